@@ -87,7 +87,7 @@ struct AddAndRemoveTests {
         for i in 0..<50 { cycle(i % 3 > 0) }
         #expect(engine.statistics.variables == before.variables)
         #expect(engine.statistics.constraints == before.constraints)
-        #expect(engine.entries.count <= 8)
+        #expect(engine.rows.value.entries.count <= 8)
     }
 
     @Test("subviews that layoutSubviews removes and replaces are laid out in the same pass")

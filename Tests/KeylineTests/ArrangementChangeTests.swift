@@ -18,8 +18,10 @@ struct ArrangementChangeTests {
         func all() -> Set<LayoutConstraint> {
             let engine = root.layoutNode.engineOfRoot()
             return Set(
-                engine.entries.indices.compactMap { engine.entries[$0].constraint }
-                    .filter { $0.origin == .arrangement })
+                engine.rows.value.entries.indices.compactMap {
+                    engine.rows.value.entries[$0].constraint
+                }
+                .filter { $0.origin == .arrangement })
         }
         let before = all()
         change()

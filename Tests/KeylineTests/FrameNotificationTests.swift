@@ -187,8 +187,8 @@ struct CallbackLifetimeTests {
         #expect(fate == .keptWhileCalled)
     }
 
-    @Test("a view whose only owner releases it lives until its frame notification returns")
-    func hostsOwn() {
+    @Test("a view that was added by addChild(_:) is a subview, which its superview keeps alive")
+    func addedAsChild() {
         let root = View(frame: Rect(width: 300, height: 100))
         var hasGone = false, wasThere: Bool?, held: View?
         held = Witness(
@@ -198,24 +198,28 @@ struct CallbackLifetimeTests {
             }, farewell: { hasGone = true })
         if let held {
             held.translatesAutoresizingMaskIntoConstraints = false
-            root.layoutNode.addChild(held.layoutNode)
+            root.addChild(held)
             held.constrainToView(root, constraints: [equal(\.leftAnchor), equal(\.rightAnchor)])
         }
         root.layoutIfNeeded()
-        #expect(Fate(wasThere: wasThere, hasGone: hasGone) == .keptWhileCalled)
+        #expect(wasThere == true && !hasGone && held == nil)
+        #expect(root.subviews.map(\.frame.width) == [300])
+        root.subviews[0].removeFromParent()
+        #expect(hasGone && root.subviews.isEmpty)
     }
 
-    @Test("a view whose superview's only owner releases it lives until its notification returns")
-    func hostsSuperview() {
+    @Test("a view that removes its superview lives until its notification returns")
+    func superviewLeaves() {
         let root = View(frame: Rect(width: 300, height: 100))
-        var hasGone = false, wasThere: Bool?, held: View? = View()
-        if let box = held {
+        var hasGone = false, wasThere: Bool?
+        do {
+            let box = View()
             box.translatesAutoresizingMaskIntoConstraints = false
-            root.layoutNode.addChild(box.layoutNode)
+            root.addSubview(box)
             box.addSubview(
                 Witness(
                     { _ in
-                        held = nil
+                        root.subviews.first?.removeFromSuperview()
                         wasThere = !hasGone
                     }, farewell: { hasGone = true }), constraints: [])
             box.subviews[0].constrainToView(

@@ -30,7 +30,8 @@ struct ImplicitRowTests {
 
         /// How many rows have no constraint object, and how many entries have one.
         var counts: [Int] {
-            let used = engine.entries.indices.map { engine.entries[$0] }.filter(\.isUsed)
+            let used = engine.rows.value.entries.indices.map { engine.rows.value.entries[$0] }
+                .filter(\.isUsed)
             return [used.count(where: \.isBare), used.count { $0.object != nil }]
         }
     }
@@ -118,8 +119,8 @@ struct ImplicitRowTests {
         other.layoutIfNeeded()
         expect(guide.frame, 0, 0, 20, 15)
         #expect(
-            other.layoutEngine.entries.indices.allSatisfy { slot in
-                other.layoutEngine.entries[slot].object?.origin ?? .user == .user
+            other.layoutEngine.rows.value.entries.indices.allSatisfy { slot in
+                other.layoutEngine.rows.value.entries[slot].object?.origin ?? .user == .user
             })
     }
 

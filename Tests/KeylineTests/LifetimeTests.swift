@@ -113,7 +113,7 @@ struct LifetimeTests {
             made[i % 3].isActive = true
             made[i % 3].isActive = false
         }
-        #expect(root.layoutNode.engine?.entries.count == 2)
+        #expect(root.layoutNode.engine?.rows.value.entries.count == 2)
         made[2].isActive = true
         root.layoutIfNeeded()
         #expect(child.frame.width == 2)

@@ -193,8 +193,10 @@ struct PassTests {
             // The constraint's slot is still in the lists when the constraint is activated again.
             width.isActive = i % 2 == 0
         }
-        #expect(engine.changedConstants.count <= 1 && engine.changedPriorities.count <= 1)
-        #expect(engine.staleFrames.count <= 2)
+        #expect(
+            engine.queue.value.changedConstants.count <= 1
+                && engine.queue.value.changedPriorities.count <= 1)
+        #expect(engine.queue.value.staleFrames.count <= 2)
         root.layoutIfNeeded()
         #expect(child.frame.width == 1000)
         width.constant = 7
@@ -277,14 +279,14 @@ struct PassTests {
     @Test("updateConstraints() runs once per view, leaves first, though it requests another update")
     func updates() {
         final class Updating: View {
-            let name: String
+            let title: String
             nonisolated(unsafe) static var order: [String] = []
-            init(_ name: String) {
-                self.name = name
+            init(_ title: String) {
+                self.title = title
                 super.init()
             }
             override func updateConstraints() {
-                Updating.order.append(name)
+                Updating.order.append(title)
                 setNeedsUpdateConstraints()  // must not hang
                 super.updateConstraints()
             }

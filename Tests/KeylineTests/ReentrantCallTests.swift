@@ -183,12 +183,12 @@ struct ReentrantCallTests {
         #expect(asked.allSatisfy { $0.frame == place })
     }
 
-    /// A view that lays out while its property is read, and records the frame of its label.
+    /// A view that lays out while its property is read, and records the frame of its text.
     final class Field: View {
-        let label = View()
+        let text = View()
         override var firstBaselineOffset: Double {
             layoutIfNeeded()
-            return label.frame.minY + 9
+            return text.frame.minY + 9
         }
     }
 

@@ -78,12 +78,14 @@ struct RootFittingTests {
                     fitted.container.frame.size = size
                     plain.container.frame.size = size
                 }
-                let solver = fitted.container.layoutNode.engine?.solver
+                let solver = fitted.container.layoutNode.engine?.system.value.solver
                 let errors = (
                     reports { fitted.container.layoutIfNeeded() },
                     reports { plain.container.layoutIfNeeded() }
                 )
-                if fitted.container.layoutNode.engine?.solver !== solver { adopted += 1 }
+                if fitted.container.layoutNode.engine?.system.value.solver !== solver {
+                    adopted += 1
+                }
                 #expect(errors.0.map(\.kind) == errors.1.map(\.kind))
                 if plain.views.contains(where: \.hasAmbiguousLayout) { continue }
                 compared += 1
@@ -113,11 +115,11 @@ struct RootFittingTests {
     func adopted() {
         let (root, child, width) = held()
         #expect(root.systemLayoutSizeFitting(.zero) == Size(width: 80, height: 20))
-        let former = root.layoutEngine.solver
+        let former = root.layoutEngine.system.value.solver
         root.frame.size = Size(width: 80, height: 20)
         #expect(reports { root.layoutIfNeeded() }.isEmpty)
         expect(child.frame, 10, 0, 60, 20)
-        #expect(root.layoutEngine.solver !== former)
+        #expect(root.layoutEngine.system.value.solver !== former)
         // The adopted solver keeps the root at its size, and knows the constraints by their
         // handles.
         width.constant = 50

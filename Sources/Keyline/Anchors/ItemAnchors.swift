@@ -1,10 +1,3 @@
-extension LayoutNode {
-    /// Returns the anchor of a node for an attribute.
-    package func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
-        AnyLayoutAnchor(handle, attribute)
-    }
-}
-
 extension LayoutItem {
     private func anchor<AnchorType>(_ attribute: LayoutAttribute) -> LayoutAnchor<AnchorType> {
         LayoutAnchor(layoutNode.anchor(attribute))

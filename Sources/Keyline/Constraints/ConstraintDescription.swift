@@ -191,27 +191,6 @@ extension LayoutConstraint: CustomStringConvertible {
     }
 }
 
-extension LayoutNode {
-    /// The item's identifier, or its class and address. Guides of the library and objects of other
-    /// modules have both, because many of them have the same identifier.
-    package var label: String {
-        if let identifier, guide?.isLibrary != true, wrapper == nil { return identifier }
-        guard let item else { return "deallocated" }
-        let name = identifier.map { "'\($0)'" } ?? excerpt.map { "'\($0)'" } ?? ""
-        if let wrapper { return named(wrapper) + name }
-        let isOnTop = guide?.owningView?.layoutNode.wrapper != nil
-        return "\(isOnTop ? "UILayoutGuide" : item.layoutName):\(address(of: item))\(name)"
-    }
-
-    /// The first 24 characters of the item's text; nil if it shows no text.
-    var excerpt: String? {
-        guard let text = view?.descriptionText ?? item?.descriptionText, !text.isEmpty else {
-            return nil
-        }
-        return text.count > 24 ? text.prefix(24) + "..." : text
-    }
-}
-
 /// Returns the class and address of an object: `LayoutConstraint:0x5581c4a0`.
 package func named(_ object: AnyObject) -> String { "\(type(of: object)):\(address(of: object))" }
 

@@ -220,11 +220,6 @@ extension LayoutConstraint {
     }
 }
 
-extension LayoutNode {
-    /// Whether constraints can use the node. A guide can be used only while it belongs to a view.
-    fileprivate var isUsable: Bool { guide == nil || parentLink != nil }
-}
-
 extension LayoutConstraint {
     /// Whether the constraint takes part in layout.
     ///
@@ -301,21 +296,5 @@ extension LayoutConstraint {
     /// Deactivates constraints. Inactive ones are not changed.
     public static func deactivate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { constraint.deactivate() }
-    }
-}
-
-extension LayoutNode {
-    /// A sentence that lists the item's ancestors, the closest first.
-    fileprivate var ancestry: String {
-        guard let parent else {
-            let missing = guide != nil ? "owning view" : view != nil ? "superview" : "parent"
-            return "\(label) has no \(missing)"
-        }
-        var text = "\(label) is in \(parent.label)", next = parent.parent
-        while let node = next {
-            text += ", in \(node.label)"
-            next = node.parent
-        }
-        return text
     }
 }

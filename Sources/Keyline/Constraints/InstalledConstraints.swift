@@ -83,66 +83,7 @@ extension Unretained<LayoutNode> {
     }
 }
 
-extension LayoutNode {
-    /// The active constraints that this node holds, in the order of activation: constraints whose
-    /// items have this node as closest common ancestor (a guide is represented by the view that
-    /// owns it), and constraints that were added to this node.
-    ///
-    /// Complexity: O(constraints activated since the last read + length of the result).
-    public var constraints: [LayoutConstraint] {
-        root.engine?.rows.value.constraints(heldBy: self) ?? []
-    }
-
-    /// Activates a constraint and lets this node hold it. The node must be one of the constraint's
-    /// items or an ancestor of all of them.
-    /// Throws: ``LayoutError`` if it is neither, or if the constraint cannot become active; nothing
-    /// has changed then.
-    public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {
-        let endpoints: LayoutConstraint.Endpoints
-        do throws(LayoutError) {
-            endpoints = try constraint.endpoints()
-        } catch {
-            guard error.kind == .noCommonAncestor else { throw error }
-            throw notAnAncestor(constraint)
-        }
-        guard contains(endpoints.closestHolder) else { throw notAnAncestor(constraint) }
-        if let engine = constraint.engine {
-            if engine.rows.value.holder(constraint.slot) === self { return }
-            LayoutConstraint.deactivate([constraint])
-        }
-        constraint.addedTo = handle
-        LayoutConstraint.activate([constraint])
-    }
-
-    private func notAnAncestor(_ constraint: LayoutConstraint) -> LayoutError {
-        LayoutError(
-            .notAnAncestor, about: [constraint],
-            reason: """
-                The view hierarchy is not prepared for the constraint: \(constraint)
-                \tWhen added to a view, the constraint's items must be descendants of that view \
-                (or the view itself).
-                """)
-    }
-
-    /// Deactivates a constraint if this node holds it; otherwise does nothing.
-    public func removeConstraint(_ constraint: LayoutConstraint) {
-        guard let engine = constraint.engine else {
-            if constraint.addedTo == handle { constraint.addedTo = nil }
-            return
-        }
-        guard engine.rows.value.holder(constraint.slot) === self else { return }
-        LayoutConstraint.deactivate([constraint])
-    }
-}
-
 extension View {
-    /// The active constraints that this view holds, in the order of activation: constraints whose
-    /// items have this view as closest common ancestor (a guide is represented by the view that
-    /// owns it), and constraints that were added to this view.
-    ///
-    /// Complexity: O(constraints activated since the last read + length of the result).
-    public var constraints: [LayoutConstraint] { layoutNode.constraints }
-
     /// Activates a constraint and lets this view hold it.
     ///
     /// If the view is neither one of the constraint's items nor an ancestor of all of them, an
@@ -160,10 +101,10 @@ extension View {
                 continue
             }
             do throws(LayoutError) {
-                try layoutNode.addConstraint(throwing: constraint)
+                try addConstraint(throwing: constraint)
             } catch {
                 if error.kind == .notAnAncestor, constraint.engine == nil {
-                    constraint.addedTo = layoutNode.handle
+                    constraint.addedTo = handle
                     unprepared = unprepared + [constraint]
                     constraint.keepWrapper()
                     setNeedsUpdateConstraints()
@@ -181,9 +122,9 @@ extension View {
         unprepared = []
         defer { for constraint in waiting { constraint.releaseWrapper() } }
         for constraint in waiting
-        where constraint.engine == nil && constraint.addedTo == layoutNode.handle {
+        where constraint.engine == nil && constraint.addedTo == handle {
             do throws(LayoutError) {
-                try layoutNode.addConstraint(throwing: constraint)
+                try addConstraint(throwing: constraint)
             } catch {
                 constraint.addedTo = nil
                 LayoutError(.unprepared, about: [constraint]).report()
@@ -191,22 +132,9 @@ extension View {
         }
     }
 
-    /// Activates a constraint and lets this view hold it, and throws the error instead of reporting
-    /// it.
-    /// Throws: ``LayoutError`` if the view is neither one of the constraint's items nor an ancestor
-    /// of all of them, or if the constraint cannot become active; nothing has changed then.
-    public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {
-        try layoutNode.addConstraint(throwing: constraint)
-    }
-
-    /// Deactivates a constraint if this view holds it; otherwise does nothing.
-    public func removeConstraint(_ constraint: LayoutConstraint) {
-        layoutNode.removeConstraint(constraint)
-    }
-
     /// Deactivates those of the given constraints that are in this view's list `constraints`, and
     /// ignores all others.
     public func removeConstraints(_ constraints: [LayoutConstraint]) {
-        for constraint in constraints { layoutNode.removeConstraint(constraint) }
+        for constraint in constraints { removeConstraint(constraint) }
     }
 }

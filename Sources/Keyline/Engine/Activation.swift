@@ -12,7 +12,7 @@ extension LayoutEngine {
     ) {
         let serial = rows.value.takeSerial()
         let position = rows.value.lists.position(in: list)
-        let entry = Entry(
+        let entry = RowEntry(
             constraint, in: list, at: position, endpoints, serial: serial, isPending: true)
         if list < 0 { Unretained(constraint).retain() }
         let slot = insert(entry)
@@ -26,7 +26,7 @@ extension LayoutEngine {
     /// Writes an entry into a free element (slot) of the table of active constraints, and queues
     /// the slot, so that the next layout pass adds the constraint to the solver. Returns the slot.
     @inline(__always)
-    func insert(_ new: Entry) -> Int {
+    func insert(_ new: RowEntry) -> Int {
         var entry = new
         let slot: Int
         if let free = rows.value.freeSlots.popLast() {
@@ -61,7 +61,7 @@ extension LayoutEngine {
     /// Reserves memory in the engine's tables for `more` further constraints.
     func reserve(_ more: Int) {
         rows.value.reserve(more)
-        pending.reserve(more)
+        queue.value.pending.reserve(more)
     }
 
     /// Schedules a layout of the view that holds a constraint, after the constraint was activated,
@@ -71,7 +71,7 @@ extension LayoutEngine {
         of constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints
     ) {
         guard constraint.origin == .user else { return }
-        endpoints.holderLink.with { holder in holder.viewLink?.with { $0.setNeedsLayout() } }
+        endpoints.holderLink.with { holder in holder.view?.setNeedsLayout() }
     }
 
     /// Removes a constraint, given by its index (slot) in the table of active constraints, from the
@@ -79,21 +79,21 @@ extension LayoutEngine {
     func dequeue(_ slot: Int) {
         rows.value.revisions &+= 1
         rows.value.leaveList(slot)
-        let entry = entries[slot]
+        let entry = rows.value.entries[slot]
         entry.with { tellHolder(of: $0, entry.endpoints) }
         if let handle = entry.handle {
-            outgoing.append(handle)
-            retry = true
+            queue.value.outgoing.append(handle)
+            system.value.retry = true
         }
-        if links.isUsed {
-            entry.endpoints.forEachNode { part, node in links.remove(slot, part, node) }
+        if rows.value.links.isUsed {
+            entry.endpoints.forEachNode { part, node in rows.value.links.remove(slot, part, node) }
         }
         if entry.isBroken {
-            broken.removeAll { $0 == slot }
-            freed = 0
+            system.value.broken.removeAll { $0 == slot }
+            system.value.freed = 0
         }
         system.value.forgetReport(slot)
-        let former = entries[slot].empty()
+        let former = rows.value.entries[slot].empty()
         former.with { $0.leave() }
         rows.value.freeSlots.append(slot)
         if let row = former.row { former.endpoints.first.with { $0.lose(row, in: slot) } }
@@ -103,7 +103,7 @@ extension LayoutEngine {
     func constantChanged(of constraint: LayoutConstraint) {
         noteWidthChange(of: constraint)
         listConstant(constraint.slot)
-        tellHolder(of: constraint, entries[constraint.slot].endpoints)
+        tellHolder(of: constraint, rows.value.entries[constraint.slot].endpoints)
     }
 
     /// Counts a change of a constant that may affect widths. A change of a natural width is also
@@ -112,30 +112,32 @@ extension LayoutEngine {
     private func noteWidthChange(of constraint: LayoutConstraint) {
         if constraint.origin == .contentSize {
             guard constraint.firstAttribute == .width else { return }
-            entries[constraint.slot].endpoints.first.with { $0.facts?.ownWidthChanges &+= 1 }
+            rows.value.entries[constraint.slot].endpoints.first.with {
+                $0.facts?.ownWidthChanges &+= 1
+            }
         }
-        widthChanges &+= 1
+        changes.widthChanges &+= 1
     }
 
     /// Records that the constant of a constraint has changed, so that the next layout pass tells
     /// the solver. A constraint whose constant changes several times before the pass is recorded
     /// only once.
     func listConstant(_ slot: Int) {
-        retry = true
-        alterations &+= 1
-        if entries[slot].isConstantListed { return }
-        entries[slot].isConstantListed = true
-        changedConstants.append(slot)
+        system.value.retry = true
+        changes.alterations &+= 1
+        if rows.value.entries[slot].isConstantListed { return }
+        rows.value.entries[slot].isConstantListed = true
+        queue.value.changedConstants.append(slot)
     }
 
     /// Updates the constraints that are measured from a node's baselines or margins, and computes
     /// its frame again, after these or the alignment insets have changed.
     func offsetsChanged(of node: LayoutNode) {
-        alterations &+= 1
+        changes.alterations &+= 1
         if rows.value.hasOffsets { listOffsets(of: node) }
         frameChanged(of: node)
         if node.scrolls {
-            for child in node.children where child.isContentArea { offsetsChanged(of: child) }
+            for guide in node.layoutGuides where guide.isContentArea { offsetsChanged(of: guide) }
         }
     }
 
@@ -144,8 +146,8 @@ extension LayoutEngine {
     private func listOffsets(of node: LayoutNode) {
         rows.value.forEachConstraint(on: node) { slot, _ in
             var isConcerned = false
-            let endpoints = entries[slot].endpoints
-            entries[slot].with { constraint in
+            let endpoints = rows.value.entries[slot].endpoints
+            rows.value.entries[slot].with { constraint in
                 guard constraint.asksItems else { return }
                 constraint.forEachTerm(of: endpoints) { term, attribute, _ in
                     if term === node, attribute.isOffset { isConcerned = true }
@@ -158,38 +160,38 @@ extension LayoutEngine {
     /// Converts constraints anew for the solver after the text direction of a view has changed,
     /// because leading edges become right edges, or left edges again.
     func directionsChanged() {
-        alterations &+= 1
-        for slot in entries.indices {
-            let entry = entries[slot]
+        changes.alterations &+= 1
+        for slot in rows.value.entries.indices {
+            let entry = rows.value.entries[slot]
             guard let constraint = entry.object, let handle = entry.handle,
                 entry.shouldMirror(constraint) != entry.isMirrored
             else { continue }
-            outgoing.append(handle)
-            entries[slot].handle = nil
+            queue.value.outgoing.append(handle)
+            rows.value.entries[slot].handle = nil
             enqueueAgain(slot)
         }
-        retry = true
+        system.value.retry = true
     }
 
     func priorityChanged(of constraint: LayoutConstraint) {
         priorityChanged(constraint.slot)
-        tellHolder(of: constraint, entries[constraint.slot].endpoints)
+        tellHolder(of: constraint, rows.value.entries[constraint.slot].endpoints)
     }
 
     func priorityChanged(_ slot: Int) {
         rows.value.revisions &+= 1
-        if !entries[slot].isPriorityListed {
-            entries[slot].isPriorityListed = true
-            changedPriorities.append(slot)
+        if !rows.value.entries[slot].isPriorityListed {
+            rows.value.entries[slot].isPriorityListed = true
+            queue.value.changedPriorities.append(slot)
         }
-        retry = true
+        system.value.retry = true
     }
 
     // MARK: Trees that join
 
     /// The number of elements in the table of active constraints, used and free ones: an estimate
     /// of the cost of moving the constraints to another engine.
-    var weight: Int { entries.count }
+    var weight: Int { rows.value.entries.count }
 
     /// Activates constraints as if they had become active before all other constraints of the
     /// engine: gives them serial numbers below all that are in use. The engine adds constraints to
@@ -207,15 +209,15 @@ extension LayoutEngine {
     /// Sorts the constraints that wait for the next layout pass by the order in which they became
     /// active, because the solver prefers older constraints in some ties.
     func orderPending() {
-        guard isPendingUnordered else { return }
-        isPendingUnordered = false
+        guard queue.value.isPendingUnordered else { return }
+        queue.value.isPendingUnordered = false
         var slots: [(serial: Int, slot: Int)] = []
-        for i in pending.indices {
-            let slot = pending[i]
-            slots.append((entries[slot].serial, slot))
+        for i in queue.value.pending.indices {
+            let slot = queue.value.pending[i]
+            slots.append((rows.value.entries[slot].serial, slot))
         }
         slots.sort { $0.serial < $1.serial }
-        for i in pending.indices { pending[i] = slots[i].slot }
+        for i in queue.value.pending.indices { queue.value.pending[i] = slots[i].slot }
     }
 
     // MARK: Items that leave the tree
@@ -236,16 +238,16 @@ extension LayoutEngine {
     /// the arrays of the engine that kept constraint objects alive, so that the caller decides when
     /// those are released. Other constraints are released as soon as `body` returns.
     @discardableResult
-    func clear(_ body: (Entry, LayoutConstraint) -> Void) -> [[LayoutConstraint]] {
+    func clear(_ body: (RowEntry, LayoutConstraint) -> Void) -> [[LayoutConstraint]] {
         if lifetime.value.passes > 0 { keep(root.subtree) }
         root.forgetSubtree()
         // A layout pass that is running ends early, because it checks this flag.
         isGone = true
-        roles.removeAll()
+        system.value.roles.removeAll()
         queue.value.removeAll()
-        broken = []
-        var former = Records<Entry>()
-        swap(&former, &entries)
+        system.value.broken = []
+        var former = Records<RowEntry>()
+        swap(&former, &rows.value.entries)
         let lists = rows.value.lists.disbandAll()
         defer { withExtendedLifetime(lists) {} }
         for i in former.indices { former[i].with { $0.leave() } }
@@ -268,12 +270,14 @@ extension LayoutEngine {
         var slots: [Int] = [], touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         for node in nodes {
             rows.value.forEachConstraint(on: node) { slot, part in
-                let endpoints = entries[slot].endpoints
+                let endpoints = rows.value.entries[slot].endpoints
                 // A constraint between several items of the subtree is visited once for each item.
                 // Handle it at the first visit.
-                guard entries[slot].isUsed, part == endpoints.firstLeavingPart else { return }
+                guard rows.value.entries[slot].isUsed, part == endpoints.firstLeavingPart else {
+                    return
+                }
                 slots.append(slot)
-                guard let constraint = entries[slot].object else { return }
+                guard let constraint = rows.value.entries[slot].object else { return }
                 touching.append(constraint)
                 if constraint.isImplicit { return }
                 if endpoints.leavesWhole, constraint.addedTo?.object?.isLeaving ?? true {
@@ -283,7 +287,7 @@ extension LayoutEngine {
                 }
             }
         }
-        within.sort { entries[$0.slot].serial < entries[$1.slot].serial }
+        within.sort { rows.value.entries[$0.slot].serial < rows.value.entries[$1.slot].serial }
         for slot in slots { dequeue(slot) }
         if within.isEmpty {
             for constraint in touching { constraint.releaseWrapper() }
@@ -300,14 +304,14 @@ extension LayoutEngine {
     /// Queues the node's variables, and the constraints that the engine made for the node, for
     /// removal from the solver. The next layout pass removes everything that has left by one call.
     private func release(_ node: LayoutNode) {
-        alterations &+= 1
-        if let handle = diagnosis?.forget(node) { outgoing.append(handle) }
+        changes.alterations &+= 1
+        if let handle = diagnosis?.forget(node) { queue.value.outgoing.append(handle) }
         if let own = node.variables {
             for variable in [own.x, own.y, own.width, own.height] {
-                roles[variable.index] = nil
+                system.value.roles[variable.index] = nil
                 queue.value.outgoingVariables.append(variable)
             }
-            if let holds = node.holds { outgoing += [holds.0, holds.1] }
+            if let holds = node.holds { queue.value.outgoing += [holds.0, holds.1] }
         }
         node.forget()
     }
@@ -318,7 +322,7 @@ extension LayoutEngine {
     func dissolve() -> OrphanedConstraints? {
         var items: [OrphanedConstraints.Item] = [], single: [LayoutConstraint] = [],
             isInOrder = true
-        items.reserveCapacity(entries.count)
+        items.reserveCapacity(rows.value.entries.count)
         let formerRoot = Unretained(root)
         var owners = clear { entry, constraint in
             let isLeft =
@@ -355,7 +359,7 @@ extension LayoutEngine {
             return enqueue(constraint, endpoints)
         }
         let slot = insert(
-            Entry(
+            RowEntry(
                 row, endpoints, constant: constant, priority: priority,
                 serial: rows.value.takeSerial()))
         node.factsInUse.slots.set(row, slot)
@@ -365,17 +369,18 @@ extension LayoutEngine {
     /// size or a fixed frame). Has no effect if the node does not have this row.
     func setConstant(_ row: ImplicitRow, _ facts: Facts, to constant: Double) {
         guard let slot = facts.slots[row] else { return }
-        guard entries[slot].isBare, abs(constant) <= LayoutConstraint.largestConstant else {
+        guard rows.value.entries[slot].isBare, abs(constant) <= LayoutConstraint.largestConstant
+        else {
             constraint(in: slot)?.constant = constant
             return
         }
-        guard entries[slot].bareConstant != constant else { return }
-        entries[slot].bareConstant = constant
+        guard rows.value.entries[slot].bareConstant != constant else { return }
+        rows.value.entries[slot].bareConstant = constant
         switch row.contentAxis {
-        case nil: widthChanges &+= 1
+        case nil: changes.widthChanges &+= 1
         case .horizontal:
             facts.ownWidthChanges &+= 1
-            widthChanges &+= 1
+            changes.widthChanges &+= 1
         case .vertical: break
         }
         listConstant(slot)
@@ -385,12 +390,12 @@ extension LayoutEngine {
     /// fixed frame). Has no effect if the node does not have this row.
     func setPriority(_ row: ImplicitRow, _ facts: Facts, to priority: LayoutPriority) {
         guard let slot = facts.slots[row] else { return }
-        guard entries[slot].isBare else {
+        guard rows.value.entries[slot].isBare else {
             constraint(in: slot)?.priority = priority
             return
         }
-        guard entries[slot].barePriority != priority else { return }
-        entries[slot].barePriority = priority
+        guard rows.value.entries[slot].barePriority != priority else { return }
+        rows.value.entries[slot].barePriority = priority
         priorityChanged(slot)
     }
 
@@ -408,10 +413,10 @@ extension LayoutEngine {
     /// empty. For an implicit row without a constraint object, creates the object, which from then
     /// on stores the row's constant and priority.
     func constraint(in slot: Int) -> LayoutConstraint? {
-        let entry = entries[slot]
+        let entry = rows.value.entries[slot]
         if let object = entry.object { return object }
         guard let made = entry.objectForRow() else { return nil }
-        entries[slot].setObject(made)
+        rows.value.entries[slot].setObject(made)
         made.enter(self, slot)
         return made
     }
@@ -422,8 +427,8 @@ extension LayoutEngine {
     func noteRow(of constraint: LayoutConstraint) {
         let slot = constraint.slot
         guard let row = ImplicitRow(of: constraint) else { return }
-        entries[slot].row = row
-        let facts = entries[slot].endpoints.first.with { $0.factsInUse }
+        rows.value.entries[slot].row = row
+        let facts = rows.value.entries[slot].endpoints.first.with { $0.factsInUse }
         if facts.slots[row] == nil { facts.slots.set(row, slot) }
     }
 }

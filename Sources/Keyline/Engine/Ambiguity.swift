@@ -46,7 +46,7 @@ extension Diagnosis {
     /// constraints equally well. A second call restores the former value. Returns false if the
     /// node's frame is not ambiguous.
     func exercise(_ node: LayoutNode) -> Bool {
-        engine.fittedSolver = nil
+        engine.fits.solver = nil
         defer { analysis = nil }
         if let pull = otherSolutions.removeValue(forKey: ObjectIdentifier(node)) {
             try? solver.remove(pull.handle)

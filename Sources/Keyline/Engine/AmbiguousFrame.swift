@@ -12,52 +12,6 @@ package struct AmbiguousFrame: Equatable, Sendable {
     package var isEmpty: Bool { !x && !y && !width && !height }
 }
 
-extension LayoutNode {
-    /// Whether constraints should place the item, but no constraint mentions it, and its frame was
-    /// not set either. A frame that was set counts only if the tree has no constraints.
-    var isUnmentioned: Bool { isUnmentioned(root.engine?.isInUse ?? false) }
-
-    fileprivate func isUnmentioned(_ treeHasConstraints: Bool) -> Bool {
-        isUnconstrained && (treeHasConstraints || storedFrame == .zero)
-    }
-
-    /// The natural size of an item that no constraint mentions, in points; -1 for an extent that
-    /// its content does not determine.
-    private var naturalExtents: Size {
-        view?.intrinsicContentSize ?? Size(width: -1, height: -1)
-    }
-
-    /// The ambiguous values of an item that no constraint mentions: its position, and each extent
-    /// that its content does not determine.
-    fileprivate var ambiguousFrameOfUnmentioned: AmbiguousFrame {
-        let natural = naturalExtents
-        return AmbiguousFrame(
-            x: true, y: true, width: natural.width < 0, height: natural.height < 0)
-    }
-
-    /// Returns the items of this root's tree that no constraint mentions, parents first. Hidden
-    /// views and their subviews are left out. Complexity: O(items).
-    func unmentionedOpenings() -> [LayoutInspection.Opening] {
-        let treeHasConstraints = engine?.isInUse ?? false
-        var hidden: Set<ObjectIdentifier> = []
-        return subtree.compactMap { node in
-            let isInHidden = node.parent.map { hidden.contains(ObjectIdentifier($0)) } ?? false
-            if isInHidden || node.view?.isHidden == true {
-                hidden.insert(ObjectIdentifier(node))
-                return nil
-            }
-            guard node.isUnmentioned(treeHasConstraints) else { return nil }
-            let open = node.ambiguousFrameOfUnmentioned, natural = node.naturalExtents
-            let frame = node.frameInRoot, step = 100.0
-            let other = Rect(
-                x: frame.minX + step, y: frame.minY, width: open.width ? step : natural.width,
-                height: open.height ? step : natural.height)
-            return LayoutInspection.Opening(
-                node: node, other: other, open: open, isUnmentioned: true)
-        }
-    }
-}
-
 /// A position or a length in a tree as a sum of solver variables, a constant that is not stored,
 /// and values of items that no constraint mentions.
 struct AnchorTerms {

@@ -13,37 +13,3 @@ struct ItemLifetime: ~Copyable {
     /// reporting errors. Meanwhile no other layout pass may begin.
     var isAsking = false
 }
-
-extension LayoutEngine {
-    /// Runs `body`, which calls methods of items. Items that leave the tree meanwhile are released
-    /// only when the outermost such call ends.
-    func calling(_ body: () -> Void) {
-        let top = (root, root.item)
-        lifetime.value.passes += 1
-        withExtendedLifetime(top) { body() }
-        lifetime.value.passes -= 1
-        guard lifetime.value.passes == 0, !lifetime.value.departed.isEmpty else { return }
-        // The `deinit` of a released item may run any code, even another layout pass. So the list
-        // is emptied before the items are released. Without `withExtendedLifetime`, the optimiser
-        // could release the items first.
-        let departed = lifetime.value.departed
-        lifetime.value.departed = []
-        withExtendedLifetime(departed) {}
-    }
-
-    /// Keeps the items of nodes that leave the tree alive until the layout pass ends. Does nothing
-    /// outside a pass.
-    func keep(_ nodes: [LayoutNode]) {
-        guard lifetime.value.passes > 0 else { return }
-        for node in nodes {
-            if let item = node.item { lifetime.value.departed.append(item) }
-        }
-    }
-
-    /// Keeps the subviews of a view that is being deallocated alive until the layout pass ends.
-    /// Does nothing outside a pass.
-    func keep(_ views: [View]) {
-        guard lifetime.value.passes > 0 else { return }
-        lifetime.value.departed += views as [AnyObject]
-    }
-}

@@ -6,26 +6,26 @@ extension LayoutEngine {
     /// Reports a constraint between a horizontal and a vertical attribute. Such a constraint stays
     /// active without effect.
     func reportLowering(_ constraint: LayoutConstraint) {
-        reports.add { _ in constraint.loweringError?.report() }
+        queue.value.reports.add { _ in constraint.loweringError?.report() }
     }
 
     private func setBroken(_ slot: Int) {
-        entries[slot].handle = nil
-        entries[slot].isBroken = true
-        alterations &+= 1
-        broken.append(slot)
+        rows.value.entries[slot].handle = nil
+        rows.value.entries[slot].isBroken = true
+        changes.alterations &+= 1
+        system.value.broken.append(slot)
     }
 
     /// Marks constraints that wait for a layout pass as broken: they stay active without effect.
     /// This cannot make other broken constraints satisfiable, because the solver did not contain
     /// the marked ones.
     func breakPending(_ slots: [Int]) {
-        if freed == broken.count { freed += slots.count }
+        if system.value.freed == system.value.broken.count { system.value.freed += slots.count }
         for slot in slots {
-            entries[slot].isPending = false
+            rows.value.entries[slot].isPending = false
             setBroken(slot)
         }
-        pending.removeAll { slots.contains($0) }
+        queue.value.pending.removeAll { slots.contains($0) }
     }
 
     /// A member of a conflict: a layout constraint, or a rule that no layout constraint stands for.
@@ -66,7 +66,7 @@ extension LayoutEngine {
             return .constraint(constraint)
         }
         func rank(_ slot: Int) -> (Int, Int) {
-            (entries[slot].with(\.expendability) ?? 3, entries[slot].serial)
+            (rows.value.entries[slot].with(\.expendability) ?? 3, rows.value.entries[slot].serial)
         }
         guard error.code == .unsatisfiable, let victim = slots.max(by: { rank($0) < rank($1) }),
             let constraint = constraint(in: victim)
@@ -75,19 +75,20 @@ extension LayoutEngine {
             return
         }
         let conflict = Conflict(
-            parties: parties, broken: constraint, slot: victim, serial: entries[victim].serial,
+            parties: parties, broken: constraint, slot: victim,
+            serial: rows.value.entries[victim].serial,
             sidesOfRoot: sidesOfRoot(in: rules))
-        if let handle = entries[victim].handle {
-            try? solver.remove(handle)
-            slotOfHandle[handle.index] = -1
-            freed = 0
+        if let handle = rows.value.entries[victim].handle {
+            try? system.value.solver.remove(handle)
+            system.value.slotOfHandle[handle.index] = -1
+            system.value.freed = 0
         }
-        if entries[victim].isPending {
-            entries[victim].isPending = false
-            pending.removeAll { $0 == victim }
+        if rows.value.entries[victim].isPending {
+            rows.value.entries[victim].isPending = false
+            queue.value.pending.removeAll { $0 == victim }
         }
         setBroken(victim)
-        reports.add { $0.report(conflict) }
+        queue.value.reports.add { $0.report(conflict) }
     }
 
     private func report(_ conflict: Conflict) {
@@ -126,7 +127,7 @@ extension LayoutEngine {
     /// constraints.
     private func sidesOfRoot(in rules: [ConstraintHandle]) -> [LayoutAttribute] {
         guard let own = root.variables, !root.isSizedByConstraints else { return [] }
-        let given = rules.compactMap { solver.constraint($0) }.filter {
+        let given = rules.compactMap { system.value.solver.constraint($0) }.filter {
             $0.relation == .equal && $0.priority == .required
         }
         return [(LayoutAttribute.width, own.width), (.height, own.height)].filter { side in
@@ -137,7 +138,7 @@ extension LayoutEngine {
     /// Returns the reason that an error report of the kind ``LayoutError/Kind/solver`` gives: the
     /// solver's message, with the work limit if the solve reached it.
     func solverReason(_ error: SolverError) -> String {
-        let number = error.code == .workLimit ? " (\(solver.workLimit))" : ""
+        let number = error.code == .workLimit ? " (\(system.value.solver.workLimit))" : ""
         return "\(LayoutError.Kind.solver.reason.dropLast()): \(error.message)\(number)."
     }
 
@@ -146,15 +147,15 @@ extension LayoutEngine {
     /// constraint that is then refused alone is reported and stays without effect until something
     /// changes.
     private func giveUp(_ error: SolverError, _ owners: [Int]) {
-        guard isCautious || owners.isEmpty else {
-            isCautious = true
+        guard system.value.isCautious || owners.isEmpty else {
+            system.value.isCautious = true
             return
         }
         // If the batch contained no layout constraints, the solver refused the root's width and
         // height.
         let size = root.sizeOfRoot, concerned = owners.compactMap(constraint(in:))
         let reason = solverReason(error)
-        reports.add { engine in
+        queue.value.reports.add { engine in
             var report = LayoutError(.solver, about: concerned, reason: reason)
             if concerned.isEmpty {
                 report.views = [
@@ -203,9 +204,10 @@ extension LayoutEngine {
     func implicitRule(_ handle: ConstraintHandle) -> (
         node: LayoutNode, place: String, value: Double?
     )? {
-        guard let held = solver.constraint(handle), let term = held.terms.first,
-            held.terms.count == 1, term.variable.index < roles.count,
-            let node = roles[term.variable.index]?.node.object, let own = node.variables
+        guard let held = system.value.solver.constraint(handle), let term = held.terms.first,
+            held.terms.count == 1, term.variable.index < system.value.roles.count,
+            let node = system.value.roles[term.variable.index]?.node.object,
+            let own = node.variables
         else { return nil }
         let isWidth = term.variable == own.width, isHeight = term.variable == own.height
         let place = isWidth ? "width" : isHeight ? "height" : "origin"
@@ -224,8 +226,8 @@ extension LayoutEngine {
     /// Returns the index in the table of active constraints of the constraint with this handle; nil
     /// if no constraint of the table has this handle.
     func slot(of handle: ConstraintHandle) -> Int? {
-        guard handle.index < slotOfHandle.count else { return nil }
-        let slot = Int(slotOfHandle[handle.index])
-        return slot >= 0 && entries[slot].handle == handle ? slot : nil
+        guard handle.index < system.value.slotOfHandle.count else { return nil }
+        let slot = Int(system.value.slotOfHandle[handle.index])
+        return slot >= 0 && rows.value.entries[slot].handle == handle ? slot : nil
     }
 }

@@ -128,7 +128,7 @@ struct ContentRows {
     private func ask(_ content: Int, _ solver: Solver, _ texts: inout [BrokenText]) -> Answer {
         let node = contents[content].node
         let width = solver[contents[content].width]
-        guard let size = node.with({ $0.naturalSize(forWidth: width) }) else {
+        guard let size = node.with({ $0.askedSize(forWidth: width) }) else {
             return Answer(width: width)
         }
         guard node.with({ $0.withView(\.breaksLinesItself) == true }) else {

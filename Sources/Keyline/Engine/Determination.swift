@@ -295,30 +295,6 @@ extension Diagnosis {
     }
 }
 
-extension LayoutNode {
-    /// Returns the active constraints that determine the item's position and extent along an axis,
-    /// in the order in which they became active. Constraints that the library created are included.
-    ///
-    /// A determined value follows by linear algebra from constraints that hold with both sides
-    /// equal in the last solution. If several sets of constraints would determine the value, the
-    /// function prefers higher priorities, then equations, then constraints that became active
-    /// earlier. So redundant constraints and violated constraints are not returned. For an
-    /// ambiguous value, the function returns all constraints that mention the value and hold with
-    /// both sides equal. The frame of the root needs no constraints.
-    ///
-    /// The function lays out the tree first. Complexity: that of a layout pass, and after a change
-    /// once more time proportional to the tree in most layouts and cubic at worst; then O(n log n)
-    /// for n results.
-    public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
-        guard root.engine != nil else { return [] }
-        layoutTree()
-        // The layout pass ran code of items, which may have moved the tree into another one.
-        guard let engine = root.engine, let own = variables else { return [] }
-        let values = axis == .horizontal ? [own.x, own.width] : [own.y, own.height]
-        return engine.diagnosisInUse.constraints(determining: values.map { [Term($0)] })
-    }
-}
-
 extension AnyLayoutAnchor {
     /// The active constraints that determine the anchor's position or size, as
     /// ``LayoutNode/constraintsAffectingLayout(for:)`` describes. Empty if the item is not in a

@@ -16,9 +16,9 @@ final class Diagnosis {
     init(of engine: LayoutEngine) { engineLink = Unretained(engine) }
 
     var engine: LayoutEngine { engineLink.object }
-    var solver: Solver { engine.solver }
+    var solver: Solver { engine.system.value.solver }
     var root: LayoutNode { engine.root }
-    var entries: Records<LayoutEngine.Entry> {
+    var entries: Records<RowEntry> {
         @inline(__always) _read { yield engine.rows.value.entries }
     }
 

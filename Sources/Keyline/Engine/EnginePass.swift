@@ -7,13 +7,13 @@ extension LayoutEngine {
     /// pass asks the item for a value, such as its natural size; the running pass then includes the
     /// changes.
     public func layout() {
-        if !isAsking { calling { pass() } }
+        if !lifetime.value.isAsking { calling { pass() } }
     }
 
     /// Runs `body`, which calls methods of items or reports errors. Meanwhile no other layout pass
     /// can begin.
     func asking(_ body: () -> Void) {
-        let wasAsking = isAsking
+        let wasAsking = lifetime.value.isAsking
         lifetime.value.isAsking = true
         body()
         lifetime.value.isAsking = wasAsking
@@ -50,11 +50,14 @@ extension LayoutEngine {
     }
 
     private func askStale() {
-        guard !staleNodes.isEmpty else { return }
+        guard !queue.value.staleNodes.isEmpty else { return }
         // Items that become stale during this loop are asked in the next round of the pass.
-        let stale = staleNodes
-        staleNodes.removeAll(keepingCapacity: true)
-        for node in stale { node.askAnew() }
+        var stale = Records<NodeHandle>()
+        swap(&stale, &queue.value.staleNodes)
+        for i in stale.indices { stale[i].object?.askAnew() }
+        guard queue.value.staleNodes.isEmpty else { return }
+        stale.removeAll()
+        swap(&stale, &queue.value.staleNodes)
     }
 
     /// Creates variables for the nodes that queued constraints mention, and asks these nodes. Code
@@ -93,54 +96,54 @@ extension LayoutEngine {
     /// Passes all changes to the solver, and solves.
     private func solveAnew(isFitted: Bool) {
         let isUnchanged = !isFitted && isUpToDate
-        if !isUnchanged || rootSize == nil { diagnosis?.analysis = nil }
+        if !isUnchanged || system.value.rootSize == nil { diagnosis?.analysis = nil }
         // A clone in which a fitting size was computed already contains the widths of texts.
         // Without such a clone, narrowed labels first get their one-line widths again.
         let widened = isFitted ? [] : widenTexts(isUnchanged)
         flushRemovals()
         flushChanges()
-        if rootSize != root.sizeOfRoot { retry = true }
-        if retry && !broken.isEmpty {
-            alterations &+= 1
-            for slot in broken {
-                entries[slot].isBroken = false
+        if system.value.rootSize != root.sizeOfRoot { system.value.retry = true }
+        if system.value.retry && !system.value.broken.isEmpty {
+            changes.alterations &+= 1
+            for slot in system.value.broken {
+                rows.value.entries[slot].isBroken = false
                 enqueueAgain(slot)
             }
-            broken.removeAll()
+            system.value.broken.removeAll()
         }
-        retry = false
+        system.value.retry = false
         // Set the root's present size before adding constraints, because the solver must judge
         // whether new constraints contradict this size.
-        if rootSize != nil { suggestRootSize() }
+        if system.value.rootSize != nil { suggestRootSize() }
         flushAdditions()
         solve()
         narrowTexts(widened)
     }
 
     func solve() {
-        solveCount += 1
+        system.value.solveCount += 1
         do {
-            try solver.solve()
+            try system.value.solver.solve()
         } catch {
             reportLater(error)
         }
     }
 
     func enqueueAgain(_ slot: Int) {
-        guard !entries[slot].isPending else { return }
-        entries[slot].isPending = true
-        pending.append(slot)
+        guard !rows.value.entries[slot].isPending else { return }
+        rows.value.entries[slot].isPending = true
+        queue.value.pending.append(slot)
     }
 
     func flushRemovals() {
-        guard !outgoing.isEmpty else { return }
+        guard !queue.value.outgoing.isEmpty else { return }
         // Many constraints are removed faster in the order of their addresses in memory.
-        if outgoing.count > 64 { outgoing.sort { $0.index < $1.index } }
-        for handle in outgoing where handle.index < slotOfHandle.count {
-            slotOfHandle[handle.index] = -1
+        if queue.value.outgoing.count > 64 { queue.value.outgoing.sort { $0.index < $1.index } }
+        for handle in queue.value.outgoing where handle.index < system.value.slotOfHandle.count {
+            system.value.slotOfHandle[handle.index] = -1
         }
-        try? solver.remove(contentsOf: outgoing)
-        outgoing.removeAll(keepingCapacity: outgoing.count <= 64)
+        try? system.value.solver.remove(contentsOf: queue.value.outgoing)
+        queue.value.outgoing.removeAll(keepingCapacity: queue.value.outgoing.count <= 64)
     }
 
     /// Removes the variables of nodes that have left the tree from the solver. Must be called after
@@ -149,24 +152,24 @@ extension LayoutEngine {
     func flushVariables() {
         // If nodes left during this pass, constraints still use their variables. The next pass
         // removes these constraints first.
-        guard !queue.value.outgoingVariables.isEmpty, outgoing.isEmpty else { return }
-        for variable in queue.value.outgoingVariables { try? solver.remove(variable) }
+        guard !queue.value.outgoingVariables.isEmpty, queue.value.outgoing.isEmpty else { return }
+        for variable in queue.value.outgoingVariables { try? system.value.solver.remove(variable) }
         queue.value.outgoingVariables = []
     }
 
     func flushChanges() {
-        for i in changedPriorities.indices {
-            let slot = changedPriorities[i], entry = entries[slot]
-            entries[slot].isPriorityListed = false
+        for i in queue.value.changedPriorities.indices {
+            let slot = queue.value.changedPriorities[i], entry = rows.value.entries[slot]
+            rows.value.entries[slot].isPriorityListed = false
             guard entry.isUsed, let handle = entry.handle else { continue }
             do {
-                try solver.setPriority(handle, to: entry.priority)
+                try system.value.solver.setPriority(handle, to: entry.priority)
             } catch {
                 readd(slot, handle)
             }
         }
-        changedPriorities.removeAll()
-        if changedConstants.count > 0 { flushConstants() }
+        queue.value.changedPriorities.removeAll()
+        if queue.value.changedConstants.count > 0 { flushConstants() }
     }
 
     /// Passes the changed constants to the solver by one call. If the solver refuses the call, each constant is passed
@@ -175,12 +178,12 @@ extension LayoutEngine {
         // Take the list out of the tables, so that both can be changed at the same time.
         var changes = ConstantChanges()
         swap(&changes, &system.value.constantChanges)
-        for i in changedConstants.indices {
-            let slot = changedConstants[i]
-            entries[slot].isConstantListed = false
+        for i in queue.value.changedConstants.indices {
+            let slot = queue.value.changedConstants[i]
+            rows.value.entries[slot].isConstantListed = false
             appendConstant(of: slot, to: &changes)
         }
-        changedConstants.removeAll()
+        queue.value.changedConstants.removeAll()
         set(changes)
         guard changes.isSmall else { return }
         changes.removeAll()
@@ -191,7 +194,7 @@ extension LayoutEngine {
     /// solver.
     @inline(__always)
     func appendConstant(of slot: Int, to changes: inout ConstantChanges) {
-        let entry = entries[slot]
+        let entry = rows.value.entries[slot]
         guard let handle = entry.handle,
             let constant = entry.isBare
                 ? entry.bareConstant : entry.with({ entry.constant(of: $0) })
@@ -200,11 +203,13 @@ extension LayoutEngine {
     }
 
     private func set(_ changes: borrowing ConstantChanges) {
-        if (try? solver.setConstants(changes.handles, to: changes.constants)) != nil { return }
+        if (try? system.value.solver.setConstants(changes.handles, to: changes.constants)) != nil {
+            return
+        }
         for i in changes.slots.indices {
             let slot = changes.slots[i], handle = changes.handles[i]
             do {
-                try solver.setConstant(handle, to: changes.constants[i])
+                try system.value.solver.setConstant(handle, to: changes.constants[i])
             } catch {
                 readd(slot, handle)
             }
@@ -214,21 +219,21 @@ extension LayoutEngine {
     /// Removes a constraint from the solver and queues it for adding, after the solver has refused
     /// to change the constraint's constant.
     func readd(_ slot: Int, _ handle: ConstraintHandle) {
-        try? solver.remove(handle)
-        slotOfHandle[handle.index] = -1
-        entries[slot].handle = nil
+        try? system.value.solver.remove(handle)
+        system.value.slotOfHandle[handle.index] = -1
+        rows.value.entries[slot].handle = nil
         enqueueAgain(slot)
     }
 
     func flushAdditions() {
-        guard !pending.isEmpty else { return }
+        guard !queue.value.pending.isEmpty else { return }
         // Take the storage out of the tables, so that both can be changed at the same time.
-        var additions = Additions()
+        var additions = SolverAdditions()
         swap(&additions, &system.value.additions)
-        isCautious = false
-        freed = broken.count
-        repeat { flushAdditions(&additions) } while !pending.isEmpty
-        while freed < broken.count - 1 { regain(&additions) }
+        system.value.isCautious = false
+        system.value.freed = system.value.broken.count
+        repeat { flushAdditions(&additions) } while !queue.value.pending.isEmpty
+        while system.value.freed < system.value.broken.count - 1 { regain(&additions) }
         guard additions.isSmall else { return }
         additions.removeAll()
         swap(&additions, &system.value.additions)
@@ -238,33 +243,34 @@ extension LayoutEngine {
     /// broken, too. Complexity: that of adding the constraints one by one. Constraints that were
     /// already broken before this pass are included only if the pass breaks one that had been in
     /// the solver.
-    private func regain(_ additions: inout Additions) {
+    private func regain(_ additions: inout SolverAdditions) {
         // Do not try the constraint that was broken (deprived of its effect) last, because no
         // constraint that it contradicts was broken after it.
-        let range = freed..<broken.count - 1, slots = Array(broken[range])
-        broken.removeSubrange(range)
-        freed = broken.count
-        alterations &+= 1
+        let range = system.value.freed..<system.value.broken.count - 1,
+            slots = Array(system.value.broken[range])
+        system.value.broken.removeSubrange(range)
+        system.value.freed = system.value.broken.count
+        changes.alterations &+= 1
         for slot in slots {
-            entries[slot].isBroken = false
+            rows.value.entries[slot].isBroken = false
             enqueueAgain(slot)
         }
         // Add the constraints one by one, so that each one is checked against those that have been
         // added.
-        isCautious = true
-        regained = rows.value.serial
-        repeat { flushAdditions(&additions) } while !pending.isEmpty
-        regained = 0
+        system.value.isCautious = true
+        system.value.regained = rows.value.serial
+        repeat { flushAdditions(&additions) } while !queue.value.pending.isEmpty
+        system.value.regained = 0
     }
 
-    private func flushAdditions(_ additions: inout Additions) {
+    private func flushAdditions(_ additions: inout SolverAdditions) {
         additions.removeAll()
-        if rootSize == nil { holdRoot() }
+        if system.value.rootSize == nil { holdRoot() }
         appendOwn(&additions)
         let own = additions.batch.count
         additions.reserve(queue.value.pending.count)
         var at = 0
-        while at < queue.value.pending.count, !isCautious || additions.slots.isEmpty {
+        while at < queue.value.pending.count, !system.value.isCautious || additions.slots.isEmpty {
             let slot = queue.value.pending[at]
             at += 1
             rows.value.entries[slot].isPending = false
@@ -273,7 +279,7 @@ extension LayoutEngine {
         queue.value.pending.removeFirst(at)
         guard !additions.slots.isEmpty else { return addOwn(&additions) }
         do {
-            try solver.add(additions.batch, into: &additions.handles)
+            try system.value.solver.add(additions.batch, into: &additions.handles)
             record(additions, after: own)
         } catch {
             let slots = additions.slots.indices.map { Int(additions.slots[$0]) }
@@ -284,7 +290,7 @@ extension LayoutEngine {
                 additions.batch.removeAll(after: own)
                 additions.handles.removeAll(keepingCapacity: true)
                 addOwn(&additions)
-            } else if slots.allSatisfy({ entries[$0].serial < regained }) {
+            } else if slots.allSatisfy({ rows.value.entries[$0].serial < system.value.regained }) {
                 breakPending(slots)
             } else {
                 breakOne(error, additions.handles, slots)
@@ -292,14 +298,14 @@ extension LayoutEngine {
         }
     }
 
-    func record(_ additions: borrowing Additions, after own: Int) {
+    func record(_ additions: borrowing SolverAdditions, after own: Int) {
         if own > 0 { recordHeld(additions) }
         for i in additions.slots.indices {
             record(additions.handles[own + i], in: additions.slots[i])
         }
         // Do not forget which conflicts were reported while broken constraints are tried again,
         // because otherwise each layout pass would report the same conflicts again.
-        guard !system.value.reports.isEmpty, regained == 0 else { return }
+        guard !system.value.reports.isEmpty, system.value.regained == 0 else { return }
         for i in additions.slots.indices {
             system.value.forgetReport(Int(additions.slots[i]))
         }
@@ -314,17 +320,68 @@ extension LayoutEngine {
 
     func suggestRootSize() {
         let size = root.sizeOfRoot
-        guard let own = root.variables, rootSize != size else { return }
-        rootSize = size
+        guard let own = root.variables, system.value.rootSize != size else { return }
+        system.value.rootSize = size
         while true {
             do {
-                try solver.suggest([(own.width, size.width), (own.height, size.height)])
+                try system.value.solver.suggest([
+                    (own.width, size.width), (own.height, size.height),
+                ])
                 return
             } catch {
-                let before = broken.count
+                let before = system.value.broken.count
                 breakOne(error, [], [])
-                if broken.count == before { return }
+                if system.value.broken.count == before { return }
             }
+        }
+    }
+
+    // MARK: Labels as narrow as their longest line
+
+    // Labels with several lines become as narrow as their longest line, if constraints limit their
+    // width only from above.
+    //
+    // At first, the natural width of such a label is that of its text on one line, so that the label
+    // gets all available space. After its text has been broken in this space, the label is
+    // *narrowed*: its natural width becomes that of its longest line. A narrowed label cannot show
+    // whether more space has become available. So a pass after a change first solves with the
+    // one-line width again, and then narrows each label that gets the same width as before.
+
+    /// Gives all narrowed labels their one-line natural width again before a pass solves, and
+    /// returns these labels. Does nothing if nothing has changed since the last pass, as
+    /// `isUnchanged` tells. Complexity: O(narrowed labels).
+    func widenTexts(_ isUnchanged: Bool) -> [LayoutNode] {
+        if queue.value.narrowTexts.isEmpty { return [] }
+        var narrowed = queue.value.narrowTexts.compactMap(\.object)
+        narrowed.removeAll { $0.home?.isSame(as: self) != true || $0.facts?.narrowing == nil }
+        defer { queue.value.narrowTexts = narrowed.map(\.handle) }
+        if isUnchanged { return [] }
+        for node in narrowed {
+            guard let narrowing = node.facts?.narrowing else { continue }
+            node.setExtent(narrowing.unbroken, .horizontal)
+            if narrowing.isHeld { node.facts?.narrowing = nil }
+        }
+        narrowed.removeAll { $0.facts?.narrowing == nil }
+        return narrowed
+    }
+
+    /// After a pass has solved, gives labels back the narrow natural width of their broken lines, if
+    /// their solved width is the one for which the lines were broken. Narrowing one label may give
+    /// another label such a width, so the function repeats this for the labels that are left. The
+    /// lines of labels with another width are broken anew before the pass goes on.
+    func narrowTexts(_ widened: [LayoutNode]) {
+        if widened.isEmpty { return }
+        var waiting = widened
+        for _ in 0..<LayoutEngine.largestRoundCount where !waiting.isEmpty {
+            let others = waiting.filter { !$0.narrowAgain() }
+            if others.count == waiting.count { break }
+            flushChanges()
+            solve()
+            waiting = others
+        }
+        for node in waiting where node.facts?.narrowing != nil {
+            node.facts?.narrowing = nil
+            node.settleAgain()
         }
     }
 
@@ -358,12 +415,12 @@ extension LayoutEngine {
         guard let own = root.variables else { return }
         let priority = priorityOfRootSize
         do {
-            if root.isSizedByConstraints { givenRootSize = root.storedFrame.size }
-            try solver.edit(own.width, priority: priority)
-            try solver.edit(own.height, priority: priority)
+            if root.isSizedByConstraints { system.value.givenRootSize = root.storedFrame.size }
+            try system.value.solver.edit(own.width, priority: priority)
+            try system.value.solver.edit(own.height, priority: priority)
             let size = root.sizeOfRoot
-            try solver.suggest([(own.width, size.width), (own.height, size.height)])
-            rootSize = size
+            try system.value.solver.suggest([(own.width, size.width), (own.height, size.height)])
+            system.value.rootSize = size
         } catch {
             reportLater(error)
         }
@@ -376,16 +433,16 @@ extension LayoutEngine {
     /// Adds the constraints that new nodes always have to the solver, and begins to hold the root
     /// at its size.
     func addOwn() {
-        if rootSize == nil { holdRoot() }
-        var additions = Additions()
+        if system.value.rootSize == nil { holdRoot() }
+        var additions = SolverAdditions()
         appendOwn(&additions)
         addOwn(&additions)
     }
 
-    func addOwn(_ additions: inout Additions) {
+    func addOwn(_ additions: inout SolverAdditions) {
         guard additions.batch.count > 0 else { return }
         do {
-            try solver.add(additions.batch, into: &additions.handles)
+            try system.value.solver.add(additions.batch, into: &additions.handles)
             recordHeld(additions)
         } catch {
             reportLater(error)
@@ -394,7 +451,7 @@ extension LayoutEngine {
 
     /// Stores in each new node the handles of the constraints that its width and height are not
     /// negative, so that they are removed when the node leaves the tree.
-    func recordHeld(_ additions: borrowing Additions) {
+    func recordHeld(_ additions: borrowing SolverAdditions) {
         for i in additions.held.indices {
             let held = additions.held[i]
             let holds = (additions.handles[held.at], additions.handles[held.at + 1])
@@ -413,7 +470,7 @@ extension LayoutEngine {
     private func makeVariables(_ first: Int) {
         let number = queue.value.freshNodes.count - first
         if number == 0 { return }
-        let variables = solver.makeVariables(count: 4 * number)
+        let variables = system.value.solver.makeVariables(count: 4 * number)
         for i in 0..<number {
             guard let node = queue.value.freshNodes[first + i] else { continue }
             let own = LayoutVariables(
@@ -429,7 +486,7 @@ extension LayoutEngine {
 
     /// Appends the constraints that each new node always has: no negative width or height, and the
     /// root at its position. These constraints never contradict each other.
-    func appendOwn(_ additions: inout Additions) {
+    func appendOwn(_ additions: inout SolverAdditions) {
         let first = queue.value.heldNodes, number = queue.value.freshNodes.count - first
         if number == 0 { return }
         queue.value.heldNodes = queue.value.freshNodes.count
@@ -438,7 +495,7 @@ extension LayoutEngine {
         for i in first..<first + number {
             guard let node = queue.value.freshNodes[i], let own = node.with(\.variables)
             else { continue }
-            additions.held.append(Held(node: node, at: additions.batch.count))
+            additions.held.append(HeldNode(node: node, at: additions.batch.count))
             hold(own.width, .greaterThanOrEqual, &additions.batch)
             hold(own.height, .greaterThanOrEqual, &additions.batch)
             if node.isSame(as: root) {
@@ -492,12 +549,12 @@ extension LayoutEngine {
     /// Reports an error of the solver at the end of the pass.
     func reportLater(_ error: SolverError) {
         let reason = solverReason(error)
-        reports.add { _ in LayoutError(kind: .solver, reason: reason).report() }
+        queue.value.reports.add { _ in LayoutError(kind: .solver, reason: reason).report() }
     }
 
     /// Reports the errors that have been found. No layout pass can begin meanwhile.
     func report() {
-        let found = reports.take()
+        let found = queue.value.reports.take()
         if found.isEmpty { return }
         asking { for body in found { body(self) } }
     }

@@ -6,24 +6,24 @@ import KeylineSolver
 /// this pass, as in a table cell that is fitted and then laid out, the engine *adopts* the clone as
 /// the tree's solver, instead of passing the same changes to the former solver.
 final class FittedSolver {
-    fileprivate let solver: Solver
+    let solver: Solver
     /// The fitting size, in points.
     private let size: Size
     /// The change counter ``LayoutEngine/stamp`` when the clone was made. If the counter has
     /// increased, the tree has changed since, and the clone is useless.
-    fileprivate let stamp: Int
+    let stamp: Int
     /// The indices in the table of active constraints of the constraints that only the clone has,
     /// and their handles.
-    fileprivate let slots: [Int32]
-    fileprivate let handles: [ConstraintHandle]
+    let slots: [Int32]
+    let handles: [ConstraintHandle]
     /// The constraints for natural sizes whose constants in the clone differ from those in the
     /// engine's table, and the texts that were broken anew. The differences arise because texts get
     /// other widths, and so other heights, in the fitting size.
-    fileprivate let contents: ContentRows.Result
+    let contents: ContentRows.Result
 
     init(
         _ solver: Solver, _ size: Size, _ stamp: Int,
-        _ additions: borrowing LayoutEngine.Additions, _ contents: ContentRows.Result
+        _ additions: borrowing SolverAdditions, _ contents: ContentRows.Result
     ) {
         self.solver = solver
         self.size = size
@@ -37,87 +37,90 @@ final class FittedSolver {
     /// have been rounded up to whole pixels. In another size, the tree's solver is often closer to
     /// the next solution than the clone, and ambiguous values must not follow from a size that was
     /// only asked for.
-    fileprivate func fits(_ size: Size) -> Bool {
+    func fits(_ size: Size) -> Bool {
         abs(size.width - self.size.width) <= 1 && abs(size.height - self.size.height) <= 1
     }
 }
 
-extension LayoutEngine {
-    /// Returns the clone of the last fitting size, if it should become the tree's solver: if the
-    /// layout pass has anything to do, if nothing has changed since the fitting size, if the root
-    /// has this size, and if the size contradicts no required constraint. The clone has the root's
-    /// size then. Afterwards the engine does not refer to the clone any more.
-    ///
-    /// - Parameter isUnchanged: whether the layout pass has nothing to do.
-    func takeFittedSolver(_ isUnchanged: Bool) -> FittedSolver? {
-        guard let fitted = fittedSolver else { return nil }
-        fittedSolver = nil
-        guard !isUnchanged, fitted.stamp == stamp, broken.isEmpty, otherSolutions.isEmpty,
-            let own = root.variables
-        else { return nil }
-        let size = root.sizeOfRoot, priority = priorityOfRootSize
-        guard fitted.fits(size) else { return nil }
-        let edits = [
-            (variable: own.width, value: size.width, priority: priority),
-            (variable: own.height, value: size.height, priority: priority),
-        ]
-        guard (try? fitted.solver.setEdits(edits)) != nil else { return nil }
-        rootSize = size
-        return fitted
+/// The target width or height in points for a subtree's topmost item, and the priority of this
+/// target.
+struct Wish {
+    var axis: LayoutAxis
+    var extent: Double
+    var priority: LayoutPriority
+
+    /// Limits the target to the largest constant that a constraint may have, so that infinity means
+    /// as large as possible.
+    init(_ axis: LayoutAxis, _ extent: Double, _ priority: LayoutPriority) {
+        let limit = LayoutConstraint.largestConstant
+        self.axis = axis
+        self.extent = extent.isNaN ? extent : max(-limit, min(extent, limit))
+        self.priority = priority
     }
 
-    /// Makes the clone of the last fitting size the tree's solver. The clone already has all
-    /// changes that wait in the engine's tables.
-    func adopt(_ fitted: FittedSolver) {
-        fitted.solver.workLimit = solver.workLimit
-        solver = fitted.solver
-        for handle in outgoing where handle.index < slotOfHandle.count {
-            slotOfHandle[handle.index] = -1
+    /// Returns whether the target is valid. Reports an error if the extent is NaN or the priority
+    /// is out of range. A target of priority 0 is ignored without an error.
+    func isSound(for top: LayoutNode) -> Bool {
+        let name = axis == .horizontal ? "width" : "height"
+        if extent.isNaN {
+            LayoutError(
+                kind: .constantNotFinite,
+                reason: "The \(name) that \(top.label) is to fit is not a number"
+            ).report()
+            return false
         }
-        outgoing.removeAll()
-        for i in changedPriorities.indices {
-            entries[changedPriorities[i]].isPriorityListed = false
+        guard priority.rawValue >= 0, priority <= .required else {
+            LayoutError(
+                kind: .priorityOutOfRange,
+                reason: "The priority of the \(name) that \(top.label) is to fit is not from 0 to "
+                    + "required, which is 1000: \(priority.rawValue.shortText)"
+            ).report()
+            return false
         }
-        changedPriorities.removeAll()
-        for i in changedConstants.indices {
-            entries[changedConstants[i]].isConstantListed = false
-        }
-        changedConstants.removeAll()
-        for (slot, handle) in zip(fitted.slots, fitted.handles) {
-            entries[Int(slot)].isPending = false
-            record(handle, in: slot)
-            system.value.forgetReport(Int(slot))
-        }
-        pending.removeAll { !entries[$0].isPending }
-        for change in fitted.contents.changes { adopt(change) }
-        let texts = fitted.contents.texts
-        for text in texts { adopt(text) }
-        // A label that other constraints keep wider than its longest line records the present state
-        // of all widths, and compares it later. So tell these labels last.
-        for text in texts where text.isHeld {
-            text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }
-        }
+        return priority.rawValue > 0
+    }
+}
+
+extension Size {
+    /// As the target of a fitting size: asks for the smallest size that contains the item's
+    /// contents.
+    public static let layoutFittingCompressed = Size.zero
+    /// As the target of a fitting size: asks for the largest size that the item's constraints
+    /// allow, up to 10000 points.
+    public static let layoutFittingExpanded = Size(width: 10_000, height: 10_000)
+}
+
+/// The last fitting size that an engine computed, and everything that it depends on.
+struct FittingAnswer {
+    /// The arguments of a call that computes a fitting size, and the state of the tree. If both are
+    /// equal to those of the last call, so is the result.
+    struct Question: Equatable {
+        /// The item, which has variables. An item that leaves the tree changes the stamp.
+        var node: ObjectIdentifier
+        /// The change counter ``LayoutEngine/stamp`` of the tree's engine.
+        var stamp: Int
+        /// The number of times that natural sizes of all items may have changed, for example
+        /// because another text measure was set.
+        var generalStamp: Int
+        var target: Size
+        var horizontal: LayoutPriority
+        var vertical: LayoutPriority
+        var insets: Insets
     }
 
-    /// Stores a changed natural size of the clone in the engine's table, if a text breaks its lines
-    /// itself. The natural heights of other items are read later in the layout pass, after their
-    /// widths are known.
-    private func adopt(_ change: ContentRows.Change) {
-        let slot = Int(slotOfHandle[change.handle.index])
-        if change.isOfText, entries[slot].isBare {
-            entries[slot].bareConstant = change.constant
-        } else if !entries[slot].isConstantListed {
-            entries[slot].isConstantListed = true
-            changedConstants.append(slot)
-        }
-    }
+    var question: Question
+    var size: Size
+}
 
-    /// Gives a text the lines that it has in the clone, and reads its natural size again, because a
-    /// subclass that overrides the size may return another one.
-    private func adopt(_ text: ContentRows.BrokenText) {
-        text.node.with { node in
-            node.adopt(text)
-            node.askContent()
-        }
-    }
+/// The circumstances in which a fitting size found that other constraints make a text wider than its longest line. In
+/// the same circumstances another text is not narrowed for a trial.
+struct FittedHold: Equatable {
+    var top: ObjectIdentifier
+    var target: Size
+    var horizontal: LayoutPriority
+    /// The state of the set of constraints (``RowTable/structure``).
+    var structure: Int
+    /// The number of changes of constants that may affect widths, except changes of this text's own
+    /// natural width.
+    var widthChanges: Int
 }

@@ -1,3 +1,5 @@
+import KeylineSolver
+
 /// Computes fitting sizes: the size of an item according to the constraints within it.
 extension LayoutEngine {
     /// Returns the size in points that a node would get if only the constraints between the items
@@ -8,7 +10,7 @@ extension LayoutEngine {
     /// Complexity: for a root, that of copying the tree's solver and of a layout pass; for another
     /// node, that of a layout of its subtree. A repeated call with the same arguments is O(1) if
     /// nothing has changed since.
-    fileprivate func fittingSize(
+    func fittingSize(
         of top: LayoutNode, target: Size, horizontal: LayoutPriority, vertical: LayoutPriority
     ) -> (size: Size, insets: Insets)? {
         let former = top.alignmentInsets
@@ -18,8 +20,8 @@ extension LayoutEngine {
                 generalStamp: LayoutEngine.generalStamp.value, target: target,
                 horizontal: horizontal, vertical: vertical, insets: insets)
         }
-        if let lastFit, lastFit.question == question(stamp, former) {
-            return (lastFit.size, former)
+        if let last = fits.last, last.question == question(stamp, former) {
+            return (last.size, former)
         }
         let wishes = [
             Wish(.horizontal, target.width, horizontal), Wish(.vertical, target.height, vertical),
@@ -27,7 +29,7 @@ extension LayoutEngine {
         func hold() -> FittedHold {
             FittedHold(
                 top: ObjectIdentifier(top), target: target, horizontal: horizontal,
-                structure: structure, widthChanges: widthChanges)
+                structure: rows.value.structure, widthChanges: changes.widthChanges)
         }
         let inClone = top === root ? fitRoot(wishes, hold) : nil
         guard let (size, stamp) = inClone ?? fitSubtree(top, wishes, hold) else { return nil }
@@ -39,7 +41,7 @@ extension LayoutEngine {
             target.width + target.height > -.infinity
             && [horizontal, vertical].allSatisfy { $0.rawValue >= 0 && $0 <= .required }
         if isSound, top.variables != nil {
-            lastFit = FittingAnswer(question: question(stamp, insets), size: size)
+            fits.last = FittingAnswer(question: question(stamp, insets), size: size)
         }
         return (size, insets)
     }
@@ -59,123 +61,348 @@ extension LayoutEngine {
         let trial = subtree.trial(in: clone, constraints)
         trial.setTargets(wishes)
         subtree.addBroken(to: clone)
-        solveCount += trial.solve(hold()).solves
+        system.value.solveCount += trial.solve(hold()).solves
         return (trial.size, constraints.stamp)
     }
 
     /// Increases when natural sizes of all items may have changed, for example when another text
     /// measure is set. Remembered fitting sizes are then invalid.
     static let generalStamp = Setting(0)
-}
 
-/// The target width or height in points for a subtree's topmost item, and the priority of this
-/// target.
-struct Wish {
-    var axis: LayoutAxis
-    var extent: Double
-    var priority: LayoutPriority
+    // MARK: Fitting sizes of a root
 
-    /// Limits the target to the largest constant that a constraint may have, so that infinity means
-    /// as large as possible.
-    init(_ axis: LayoutAxis, _ extent: Double, _ priority: LayoutPriority) {
-        let limit = LayoutConstraint.largestConstant
-        self.axis = axis
-        self.extent = extent.isNaN ? extent : max(-limit, min(extent, limit))
-        self.priority = priority
-    }
+    // A fitting size of a root is computed in a clone of the tree's solver. In the clone, variables
+    // and constraints have the same handles as in the tree's solver, so no constraint is translated
+    // again. The clone gets the changes that wait for the next layout pass, and the targets instead
+    // of the root's own width and height. The tree's solver does not change.
 
-    /// Returns whether the target is valid. Reports an error if the extent is NaN or the priority
-    /// is out of range. A target of priority 0 is ignored without an error.
-    fileprivate func isSound(for top: LayoutNode) -> Bool {
-        let name = axis == .horizontal ? "width" : "height"
-        if extent.isNaN {
-            LayoutError(
-                kind: .constantNotFinite,
-                reason: "The \(name) that \(top.label) is to fit is not a number"
-            ).report()
-            return false
+    /// Returns the size of the root's alignment rectangle, in points, that is closest to the
+    /// targets for its width and its height, and the change counter ``LayoutEngine/stamp`` at which
+    /// the size is valid.
+    ///
+    /// Returns nil if no constraint mentions the root, or if code of items ends the engine while
+    /// the changes are read.
+    ///
+    /// - Parameter hold: returns the circumstances of the fitting size.
+    func fitRoot(_ wishes: [Wish], _ hold: () -> FittedHold) -> (size: Size, stamp: Int)? {
+        var fitted: (size: Size, stamp: Int)?
+        fits.solver = nil
+        calling {
+            var waiting = WaitingChanges()
+            waiting.takeStorage(&system.value)
+            gather()
+            fitted = fit(wishes, hold, &waiting)
+            waiting.returnStorage(&system.value)
+            report()
         }
-        guard priority.rawValue >= 0, priority <= .required else {
-            LayoutError(
-                kind: .priorityOutOfRange,
-                reason: "The priority of the \(name) that \(top.label) is to fit is not from 0 to "
-                    + "required, which is 1000: \(priority.rawValue.shortText)"
-            ).report()
-            return false
+        return fitted
+    }
+
+    /// Computes the fitting size after items were asked.
+    private func fit(
+        _ wishes: [Wish], _ hold: () -> FittedHold, _ waiting: inout WaitingChanges
+    ) -> (size: Size, stamp: Int)? {
+        guard !isGone, let own = root.variables else { return nil }
+        addOwn()
+        read(&waiting)
+        guard var trial = clone(own, wishes, &waiting) else { return nil }
+        appendContents(to: &trial, waiting)
+        let former = system.value.solveCount, result = trial.solve(hold())
+        // Code of items may have run a layout pass, which added the constraints.
+        let isLatest = system.value.solveCount == former
+        system.value.solveCount += result.solves
+        if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
+            fits.solver = FittedSolver(
+                trial.solver, trial.size, waiting.stamp, waiting.additions, result)
         }
-        return priority.rawValue > 0
+        return (trial.size, waiting.stamp)
     }
-}
 
-extension Size {
-    /// As the target of a fitting size: asks for the smallest size that contains the item's
-    /// contents.
-    public static let layoutFittingCompressed = Size.zero
-    /// As the target of a fitting size: asks for the largest size that the item's constraints
-    /// allow, up to 10000 points.
-    public static let layoutFittingExpanded = Size(width: 10_000, height: 10_000)
-}
+    /// The changes that wait for the next layout pass, converted into the solver's constraints and
+    /// constants.
+    private struct WaitingChanges: ~Copyable {
+        var additions = SolverAdditions()
+        var constants = ConstantChanges()
+        /// The constraints without effect in the tree, because they contradict others. They may be
+        /// possible in the fitting size.
+        var broken: [LinearConstraint] = []
+        /// The change counter ``LayoutEngine/stamp`` at which the changes were read. If the counter
+        /// has increased, they are out of date.
+        var stamp = 0
+        /// Whether the clone of the solver contains all changes, so that the next layout pass may
+        /// replace the tree's solver by the clone.
+        var isAdoptable = false
+        /// The handles of the constraints that only the clone has, by their index (slot) in the
+        /// table of active constraints; empty if there are none.
+        var handles: [ConstraintHandle?] = []
 
-extension LayoutNode {
-    /// Returns the size in points of the item's frame that is closest to `target`, according to the
-    /// constraints within the item. The size is rounded up to whole pixels if the engine has a
-    /// display scale.
-    func fittingSize(
-        _ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
-    ) -> Size {
-        view?.updateConstraintsIfNeeded()
-        var displayScale = 0.0
-        var fitted: (size: Size, insets: Insets)?
-        for _ in 0..<LayoutEngine.largestRoundCount where fitted == nil {
-            let engine = engineOfRoot()
-            displayScale = engine.displayScale
-            fitted = engine.fittingSize(
-                of: self, target: target, horizontal: horizontal, vertical: vertical)
+        /// Uses the storage that the engine keeps for layout passes, so that fitting sizes allocate
+        /// less.
+        mutating func takeStorage(_ system: inout TreeSolver) {
+            swap(&additions, &system.additions)
+            swap(&constants, &system.constantChanges)
         }
-        // No size was found, because the code of an item puts the tree into another one at each
-        // attempt.
-        guard let (size, insets) = fitted else { return storedFrame.size }
-        let whole = Size(
-            width: size.width + insets.left + insets.right,
-            height: size.height + insets.top + insets.bottom)
-        guard displayScale > 0 else { return whole }
-        return Size(
-            width: (whole.width * displayScale).rounded(.up) / displayScale,
-            height: (whole.height * displayScale).rounded(.up) / displayScale)
-    }
-}
 
-/// The last fitting size that an engine computed, and everything that it depends on.
-struct FittingAnswer {
-    /// The arguments of a call that computes a fitting size, and the state of the tree. If both are
-    /// equal to those of the last call, so is the result.
-    struct Question: Equatable {
-        /// The item, which has variables. An item that leaves the tree changes the stamp.
-        var node: ObjectIdentifier
-        /// The change counter ``LayoutEngine/stamp`` of the tree's engine.
-        var stamp: Int
-        /// The number of times that natural sizes of all items may have changed, for example
-        /// because another text measure was set.
-        var generalStamp: Int
-        var target: Size
-        var horizontal: LayoutPriority
-        var vertical: LayoutPriority
-        var insets: Insets
+        mutating func returnStorage(_ system: inout TreeSolver) {
+            additions.removeAll()
+            constants.removeAll()
+            if additions.isSmall { swap(&additions, &system.additions) }
+            if constants.isSmall { swap(&constants, &system.constantChanges) }
+        }
     }
 
-    var question: Question
-    var size: Size
-}
+    /// Translates the changes that wait for the next layout pass.
+    private func read(_ waiting: inout WaitingChanges) {
+        waiting.stamp = stamp
+        waiting.additions.reserve(queue.value.pending.count)
+        for at in queue.value.pending.indices {
+            let slot = queue.value.pending[at]
+            guard rows.value.entries[slot].with(\.canBeLowered) ?? true,
+                lower(slot, to: &waiting.additions.batch)
+            else { continue }
+            waiting.additions.slots.append(Int32(slot))
+        }
+        for at in queue.value.changedConstants.indices {
+            appendConstant(of: queue.value.changedConstants[at], to: &waiting.constants)
+        }
+        waiting.broken = system.value.broken.isEmpty ? [] : lowered(system.value.broken)
+    }
 
-/// The circumstances in which a fitting size found that other constraints make a text wider than its longest line. In
-/// the same circumstances another text is not narrowed for a trial.
-struct FittedHold: Equatable {
-    var top: ObjectIdentifier
-    var target: Size
-    var horizontal: LayoutPriority
-    /// The state of the set of constraints (``LayoutEngine/structure``).
-    var structure: Int
-    /// The number of changes of constants that may affect widths, except changes of this text's own
-    /// natural width.
-    var widthChanges: Int
+    private func lowered(_ slots: [Int]) -> [LinearConstraint] {
+        var batch = ConstraintBatch()
+        for slot in slots where rows.value.entries[slot].with(\.canBeLowered) ?? true {
+            _ = lower(slot, to: &batch)
+        }
+        return (0..<batch.count).map(batch.linearConstraint)
+    }
+
+    /// Returns a clone of the tree's solver with the changes that wait for the next layout pass, in
+    /// which the targets replace the root's own width and height. Returns nil if there is not
+    /// enough memory.
+    private func clone(
+        _ own: LayoutVariables, _ wishes: [Wish], _ waiting: inout WaitingChanges
+    ) -> FittingTrial? {
+        guard let clone = try? system.value.solver.clone() else { return nil }
+        clone.workLimit = 0
+        if !queue.value.outgoing.isEmpty { try? clone.remove(contentsOf: queue.value.outgoing) }
+        if !otherSolutions.isEmpty {
+            try? clone.remove(contentsOf: otherSolutions.values.map(\.handle))
+        }
+        let trial = FittingTrial(clone, own)
+        let isWhole =
+            wishes.count == 2 && system.value.rootSize != nil
+            && (try? change(trial, wishes, &waiting)) != nil
+        if !isWhole {
+            change(trial, inTurn: waiting)
+            let added = addInTurn(to: clone, waiting)
+            waiting.handles = Array(
+                repeating: nil, count: added.isEmpty ? 0 : rows.value.entries.count)
+            for (slot, handle) in added { waiting.handles[slot] = handle }
+            trial.setTargets(wishes)
+        }
+        _ = clone.addInTurn(waiting.broken)
+        waiting.isAdoptable = isWhole && system.value.broken.isEmpty
+        return trial
+    }
+
+    /// Makes all waiting changes in the clone at once, and sets the targets for the root's size.
+    /// Throws an error if required constraints contradict each other or a target.
+    private func change(
+        _ trial: FittingTrial, _ wishes: [Wish], _ waiting: inout WaitingChanges
+    ) throws(SolverError) {
+        let clone = trial.solver
+        try clone.setEdits(trial.edits(wishes))
+        for i in queue.value.changedPriorities.indices {
+            let entry = rows.value.entries[queue.value.changedPriorities[i]]
+            guard entry.isUsed, let handle = entry.handle else { continue }
+            try clone.setPriority(handle, to: entry.priority)
+        }
+        if !waiting.constants.handles.isEmpty {
+            try clone.setConstants(waiting.constants.handles, to: waiting.constants.constants)
+        }
+        guard waiting.additions.batch.count > 0 else { return }
+        try clone.add(waiting.additions.batch, into: &waiting.additions.handles)
+        waiting.handles = Array(repeating: nil, count: rows.value.entries.count)
+        for i in waiting.additions.slots.indices {
+            waiting.handles[Int(waiting.additions.slots[i])] = waiting.additions.handles[i]
+        }
+    }
+
+    /// Tells the trial which constraints of the clone state natural sizes of items, so that it can
+    /// adapt their constants to solved widths.
+    private func appendContents(to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges) {
+        for slot in rows.value.entries.indices
+        where rows.value.entries[slot].row?.contentAxis != nil {
+            rows.value.entries[slot].endpoints.first.with { node in
+                // All constraints for the natural size of one item are appended together, when the
+                // loop meets the first of them.
+                guard let facts = node.facts, facts.slots.firstOfContent == slot,
+                    let own = node.variables
+                else { return }
+                let content = trial.append(node, width: own.width)
+                for row in ImplicitRow.content {
+                    guard let slot = facts.slots[row], let axis = row.contentAxis,
+                        let handle = rows.value.entries[slot].handle
+                            ?? (waiting.handles.isEmpty ? nil : waiting.handles[slot])
+                    else { continue }
+                    trial.append(
+                        handle, of: content, axis, constant: rows.value.entries[slot].constant,
+                        facts)
+                }
+            }
+        }
+    }
+
+    // MARK: Contradictory changes, made in the clone one by one
+
+    /// Changes priorities and constants in a clone of the tree's solver. The root loses its own
+    /// size, because this size may contradict the constraints. Constraints whose change is refused
+    /// are removed from the clone, and added again later.
+    private func change(_ trial: FittingTrial, inTurn waiting: borrowing WaitingChanges) {
+        let clone = trial.solver
+        trial.setTargets([])
+        for i in queue.value.changedPriorities.indices {
+            let entry = rows.value.entries[queue.value.changedPriorities[i]]
+            guard entry.isUsed, let handle = entry.handle else { continue }
+            if (try? clone.setPriority(handle, to: entry.priority)) == nil {
+                try? clone.remove(handle)
+            }
+        }
+        let (handles, constants) = (waiting.constants.handles, waiting.constants.constants)
+        if handles.isEmpty || (try? clone.setConstants(handles, to: constants)) != nil { return }
+        for (handle, constant) in zip(handles, constants) {
+            if (try? clone.setConstant(handle, to: constant)) == nil { try? clone.remove(handle) }
+        }
+    }
+
+    /// Adds the constraints that the clone does not contain, one by one. If some contradict each
+    /// other, leaves out the most expendable one, and among several such, the one that became
+    /// active last, as a layout pass does. Returns the handles of the added constraints by their
+    /// index (slot) in the table of active constraints.
+    private func addInTurn(to clone: Solver, _ waiting: borrowing WaitingChanges)
+        -> [Int: ConstraintHandle]
+    {
+        var missing: [Int: LinearConstraint] = [:]
+        for i in waiting.additions.slots.indices {
+            let slot = Int(waiting.additions.slots[i])
+            guard rows.value.entries[slot].handle == nil else { continue }
+            missing[slot] = waiting.additions.batch.linearConstraint(at: i)
+        }
+        for slot in rows.value.entries.indices {
+            guard let handle = rows.value.entries[slot].handle, !clone.contains(handle),
+                var row = system.value.solver.constraint(handle)
+            else { continue }
+            row.priority = rows.value.entries[slot].priority
+            if let i = waiting.constants.handles.firstIndex(of: handle) {
+                row.constant = waiting.constants.constants[i]
+            }
+            missing[slot] = row
+        }
+        func order(_ slot: Int) -> (Int, Int) {
+            (rows.value.entries[slot].with(\.expendability) ?? 0, rows.value.entries[slot].serial)
+        }
+        var made: [Int: ConstraintHandle] = [:], slots: [ConstraintHandle: Int] = [:]
+        for (slot, row) in missing.sorted(by: { order($0.key) < order($1.key) }) {
+            while true {
+                do throws(SolverError) {
+                    let handle = try clone.add(row)
+                    made[slot] = handle
+                    slots[handle] = slot
+                    break
+                } catch {
+                    let others = error.conflict.compactMap {
+                        slots[$0.handle] ?? self.slot(of: $0.handle)
+                    }
+                    guard let victim = others.max(by: { order($0) < order($1) }),
+                        order(victim) > order(slot),
+                        let handle = made.removeValue(forKey: victim)
+                            ?? rows.value.entries[victim].handle,
+                        (try? clone.remove(handle)) != nil
+                    else { break }
+                }
+            }
+        }
+        return made
+    }
+
+    // MARK: The clone as the tree's solver
+
+    /// Returns the clone of the last fitting size, if it should become the tree's solver: if the
+    /// layout pass has anything to do, if nothing has changed since the fitting size, if the root
+    /// has this size, and if the size contradicts no required constraint. The clone has the root's
+    /// size then. Afterwards the engine does not refer to the clone any more.
+    ///
+    /// - Parameter isUnchanged: whether the layout pass has nothing to do.
+    func takeFittedSolver(_ isUnchanged: Bool) -> FittedSolver? {
+        guard let fitted = fits.solver else { return nil }
+        fits.solver = nil
+        guard !isUnchanged, fitted.stamp == stamp, system.value.broken.isEmpty,
+            otherSolutions.isEmpty,
+            let own = root.variables
+        else { return nil }
+        let size = root.sizeOfRoot, priority = priorityOfRootSize
+        guard fitted.fits(size) else { return nil }
+        let edits = [
+            (variable: own.width, value: size.width, priority: priority),
+            (variable: own.height, value: size.height, priority: priority),
+        ]
+        guard (try? fitted.solver.setEdits(edits)) != nil else { return nil }
+        system.value.rootSize = size
+        return fitted
+    }
+
+    /// Makes the clone of the last fitting size the tree's solver. The clone already has all
+    /// changes that wait in the engine's tables.
+    func adopt(_ fitted: FittedSolver) {
+        fitted.solver.workLimit = system.value.solver.workLimit
+        system.value.solver = fitted.solver
+        for handle in queue.value.outgoing where handle.index < system.value.slotOfHandle.count {
+            system.value.slotOfHandle[handle.index] = -1
+        }
+        queue.value.outgoing.removeAll()
+        for i in queue.value.changedPriorities.indices {
+            rows.value.entries[queue.value.changedPriorities[i]].isPriorityListed = false
+        }
+        queue.value.changedPriorities.removeAll()
+        for i in queue.value.changedConstants.indices {
+            rows.value.entries[queue.value.changedConstants[i]].isConstantListed = false
+        }
+        queue.value.changedConstants.removeAll()
+        for (slot, handle) in zip(fitted.slots, fitted.handles) {
+            rows.value.entries[Int(slot)].isPending = false
+            record(handle, in: slot)
+            system.value.forgetReport(Int(slot))
+        }
+        queue.value.pending.removeAll { !rows.value.entries[$0].isPending }
+        for change in fitted.contents.changes { adopt(change) }
+        let texts = fitted.contents.texts
+        for text in texts { adopt(text) }
+        // A label that other constraints keep wider than its longest line records the present state
+        // of all widths, and compares it later. So tell these labels last.
+        for text in texts where text.isHeld {
+            text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }
+        }
+    }
+
+    /// Stores a changed natural size of the clone in the engine's table, if a text breaks its lines
+    /// itself. The natural heights of other items are read later in the layout pass, after their
+    /// widths are known.
+    private func adopt(_ change: ContentRows.Change) {
+        let slot = Int(system.value.slotOfHandle[change.handle.index])
+        if change.isOfText, rows.value.entries[slot].isBare {
+            rows.value.entries[slot].bareConstant = change.constant
+        } else if !rows.value.entries[slot].isConstantListed {
+            rows.value.entries[slot].isConstantListed = true
+            queue.value.changedConstants.append(slot)
+        }
+    }
+
+    /// Gives a text the lines that it has in the clone, and reads its natural size again, because a
+    /// subclass that overrides the size may return another one.
+    private func adopt(_ text: ContentRows.BrokenText) {
+        text.node.with { node in
+            node.adopt(text)
+            node.askContent()
+        }
+    }
 }

@@ -2,7 +2,7 @@ import KeylineSolver
 
 /// Implicit rows are solver constraints for natural sizes and fixed frames, which need no constraint
 /// objects.
-extension LayoutEngine.Entry {
+extension RowEntry {
     /// The constraint of this copy of a table entry; nil if the entry is empty. Creates the
     /// constraint object of an implicit row. For an entry that is still in the table, use
     /// ``LayoutEngine/constraint(in:)``, because creating the object changes the table.

@@ -84,73 +84,14 @@ package struct LayoutInspection {
     package var tolerance = 1e-6
 }
 
-extension LayoutNode {
-    /// Returns the constraints of the whole tree that the program or a stack view created, in the
-    /// order of activation. With `diagnosis`, also returns conflicts and ambiguous items, but none
-    /// while changes wait for a layout pass. Complexity: O(items + constraints); with diagnosis
-    /// also that of building the tree's layout and of one solve for each broken constraint and each
-    /// ambiguous item.
-    package func inspection(diagnosis: Bool, naturalSizes: Bool = false) -> LayoutInspection {
-        let root = root
-        var result =
-            root.engine?.diagnosisInUse.inspection(diagnosis, naturalSizes) ?? LayoutInspection()
-        if diagnosis, root.engine?.isUpToDate ?? true {
-            result.openings += root.unmentionedOpenings()
-        }
-        return result
-    }
-
-    /// The constraint of the tree without effect that became active first; nil if all constraints
-    /// have effect. Constraints that the engine creates internally are ignored. Complexity:
-    /// O(constraints without effect).
-    package var brokenConstraint: LayoutConstraint? { root.engine?.diagnosisInUse.firstBroken }
-
-    /// The item's frame in the coordinates of the root, in points.
-    package var frameInRoot: Rect {
-        var frame = Rect(width: storedFrame.width, height: storedFrame.height)
-        var next: LayoutNode? = self
-        while let node = next, node.parent != nil {
-            frame.origin.x += node.storedFrame.minX
-            frame.origin.y += node.storedFrame.minY
-            next = node.parent
-        }
-        return frame
-    }
-
-    /// The name by which error reports call the item.
-    package var nameInReports: String { name }
-
-    /// The item's alignment rectangle, to which constraints refer, in points and in the coordinates
-    /// of the root: the frame without decorations such as shadows.
-    package var alignmentRectInRoot: Rect {
-        let frame = frameInRoot, insets = alignmentInsets
-        return Rect(
-            x: frame.minX + insets.left, y: frame.minY + insets.top,
-            width: frame.width - insets.left - insets.right,
-            height: frame.height - insets.top - insets.bottom)
-    }
-
-    fileprivate func end(_ attribute: LayoutAttribute) -> LayoutInspection.End {
-        let rect = alignmentRectInRoot
-        let (isHorizontal, position, extent) = attribute.parts
-        let edge =
-            isHorizontal
-            ? position * rect.minX + extent * rect.width
-            : position * rect.minY + extent * rect.height
-        return LayoutInspection.End(
-            node: self, attribute: attribute,
-            value: attribute.isOffset ? edge + offset(of: attribute) : edge)
-    }
-}
-
 extension Diagnosis {
-    fileprivate var firstBroken: LayoutConstraint? {
-        let slots = engine.broken.filter { entries[$0].with(\.isInternal) == false }
+    var firstBroken: LayoutConstraint? {
+        let slots = engine.system.value.broken.filter { entries[$0].with(\.isInternal) == false }
         let first = slots.min { entries[$0].serial < entries[$1].serial }
         return first.flatMap(engine.constraint(in:))
     }
 
-    fileprivate func inspection(_ diagnosis: Bool, _ naturalSizes: Bool) -> LayoutInspection {
+    func inspection(_ diagnosis: Bool, _ naturalSizes: Bool) -> LayoutInspection {
         var result = LayoutInspection()
         if engine.displayScale > 0 { result.tolerance = 1 / engine.displayScale }
         // The functions below call methods of items, which return insets, baselines and names. No
@@ -214,10 +155,4 @@ extension Diagnosis {
             constant: constant, container: container, isBroken: entry.isBroken,
             deviation: first.value - target - constant)
     }
-}
-
-extension LayoutNode {
-    /// The number of solves of the item's tree, for layout passes and for fitting sizes; 0 for a
-    /// tree without constraints. Benchmarks use this number.
-    package var solveCount: Int { root.engine?.solveCount ?? 0 }
 }

@@ -64,7 +64,7 @@ public final class LayoutEngine {
             isMovable = false
             for node in root.subtree {
                 frameChanged(of: node)
-                if node.facts?.hasContent == true { node.invalidateIntrinsicContentSize() }
+                if node.facts?.hasContent == true { node.markStale(.content) }
             }
         }
     }
@@ -74,9 +74,9 @@ public final class LayoutEngine {
     /// ``LayoutError/Kind/solver`` and leaves all frames unchanged. If the limit is then raised,
     /// the next pass continues.
     public var workLimit: Int {
-        get { solver.workLimit }
+        get { system.value.solver.workLimit }
         set {
-            solver.workLimit = newValue
+            system.value.solver.workLimit = newValue
             framesChanged(in: root)
         }
     }
@@ -92,8 +92,8 @@ public final class LayoutEngine {
     /// If the package was built without its trait `LeastSquares`, norms other than `.absolute` are
     /// reported as an error (``LayoutError/Kind/unavailable``), and the norm is unchanged.
     public var norm: LayoutNorm {
-        get { solver.norm }
-        set { change { () throws(SolverError) in try solver.setNorm(newValue) } }
+        get { system.value.solver.norm }
+        set { change { () throws(SolverError) in try system.value.solver.setNorm(newValue) } }
     }
 
     /// Sets how the violations at one priority are added up: `.absolute` or `.squares`. With
@@ -102,11 +102,13 @@ public final class LayoutEngine {
     /// not available, reports ``LayoutError/Kind/unavailable``; for the priority `.required`,
     /// reports ``LayoutError/Kind/priorityOutOfRange``.
     public func setNorm(_ norm: LayoutNorm, at priority: LayoutPriority) {
-        change { () throws(SolverError) in try solver.setNorm(norm, at: priority) }
+        change { () throws(SolverError) in try system.value.solver.setNorm(norm, at: priority) }
     }
 
     /// Returns the norm that was set for a priority, or ``norm`` if none was set.
-    public func norm(at priority: LayoutPriority) -> LayoutNorm { solver.norm(at: priority) }
+    public func norm(at priority: LayoutPriority) -> LayoutNorm {
+        system.value.solver.norm(at: priority)
+    }
 
     private func change(_ body: () throws(SolverError) -> Void) {
         do {
@@ -135,26 +137,29 @@ public final class LayoutEngine {
 
     func move(to root: LayoutNode) {
         rootLink = Unretained(root)
-        givenRootSize = nil
-        isPendingUnordered = true
+        system.value.givenRootSize = nil
+        queue.value.isPendingUnordered = true
     }
 
-    deinit { for i in entries.indices { entries[i].release() } }
+    deinit { for i in rows.value.entries.indices { rows.value.entries[i].release() } }
 
     /// Whether no change waits for the next layout pass.
     var isUpToDate: Bool {
-        queue.value.isEmpty && (rootSize == nil || rootSize == root.sizeOfRoot)
+        queue.value.isEmpty
+            && (system.value.rootSize == nil || system.value.rootSize == root.sizeOfRoot)
     }
 
     /// Whether constraints place any item of the tree.
-    var isInUse: Bool { !roles.isEmpty }
+    var isInUse: Bool { !system.value.roles.isEmpty }
 
     /// The constraints that the next layout pass will add or change.
     var waitingConstraints: [LayoutConstraint] {
         var slots = queue.value.waitingSlots
-        for node in staleNodes where node.stale.contains(.offsets) {
+        for i in queue.value.staleNodes.indices {
+            guard let node = queue.value.staleNodes[i].object, node.stale.contains(.offsets)
+            else { continue }
             rows.value.forEachConstraint(on: node) { slot, _ in
-                if entries[slot].with(\.asksItems) == true, !slots.contains(slot) {
+                if rows.value.entries[slot].with(\.asksItems) == true, !slots.contains(slot) {
                     slots.append(slot)
                 }
             }
@@ -165,12 +170,12 @@ public final class LayoutEngine {
     /// Returns the active constraints that mention a node. Complexity: O(constraints); only reports
     /// use this function.
     func constraints(mentioning node: LayoutNode) -> [LayoutConstraint] {
-        entries.indices.compactMap { slot in
+        rows.value.entries.indices.compactMap { slot in
             var mentions = false
-            guard let constraint = entries[slot].object, !constraint.isInternal else {
+            guard let constraint = rows.value.entries[slot].object, !constraint.isInternal else {
                 return nil
             }
-            entries[slot].endpoints.forEachNode { if $1 === node { mentions = true } }
+            rows.value.entries[slot].endpoints.forEachNode { if $1 === node { mentions = true } }
             return mentions ? constraint : nil
         }
     }
@@ -178,145 +183,49 @@ public final class LayoutEngine {
     /// The solver's counts of steps and solves. Benchmarks use these numbers. If a layout follows
     /// the computation of the root's fitting size, the counts may begin anew, because a copy of the
     /// solver replaces the solver.
-    public var statistics: SolverStatistics { solver.statistics }
+    public var statistics: SolverStatistics { system.value.solver.statistics }
 
-    // MARK: Short names for the members of the structs above
+    // MARK: Lifetimes of items during callbacks
 
-    var solver: Solver {
-        @inline(__always) _read { yield system.value.solver }
-        @inline(__always) _modify { yield &system.value.solver }
+    /// Runs `body`, which calls methods of items. Items that leave the tree meanwhile are released
+    /// only when the outermost such call ends.
+    func calling(_ body: () -> Void) {
+        let top = (root, root.item)
+        lifetime.value.passes += 1
+        withExtendedLifetime(top) { body() }
+        lifetime.value.passes -= 1
+        guard lifetime.value.passes == 0, !lifetime.value.departed.isEmpty else { return }
+        // The `deinit` of a released item may run any code, even another layout pass. So the list
+        // is emptied before the items are released. Without `withExtendedLifetime`, the optimiser
+        // could release the items first.
+        let departed = lifetime.value.departed
+        lifetime.value.departed = []
+        withExtendedLifetime(departed) {}
     }
-    var roles: Records<Role?> {
-        @inline(__always) _read { yield system.value.roles }
-        @inline(__always) _modify { yield &system.value.roles }
+
+    /// Keeps the items of nodes that leave the tree alive until the layout pass ends. Does nothing
+    /// outside a pass.
+    func keep(_ nodes: [LayoutNode]) {
+        guard lifetime.value.passes > 0 else { return }
+        for node in nodes {
+            if let item = node.item { lifetime.value.departed.append(item) }
+        }
     }
-    var slotOfHandle: Records<Int32> {
-        @inline(__always) _read { yield system.value.slotOfHandle }
-        @inline(__always) _modify { yield &system.value.slotOfHandle }
-    }
-    var rootSize: Size? {
-        @inline(__always) _read { yield system.value.rootSize }
-        @inline(__always) _modify { yield &system.value.rootSize }
-    }
-    var givenRootSize: Size? {
-        @inline(__always) _read { yield system.value.givenRootSize }
-        @inline(__always) _modify { yield &system.value.givenRootSize }
-    }
-    var broken: [Int] {
-        @inline(__always) _read { yield system.value.broken }
-        @inline(__always) _modify { yield &system.value.broken }
-    }
-    var retry: Bool {
-        @inline(__always) _read { yield system.value.retry }
-        @inline(__always) _modify { yield &system.value.retry }
-    }
-    var isCautious: Bool {
-        @inline(__always) _read { yield system.value.isCautious }
-        @inline(__always) _modify { yield &system.value.isCautious }
-    }
-    var freed: Int {
-        @inline(__always) _read { yield system.value.freed }
-        @inline(__always) _modify { yield &system.value.freed }
-    }
-    var regained: Int {
-        @inline(__always) _read { yield system.value.regained }
-        @inline(__always) _modify { yield &system.value.regained }
-    }
-    var solveCount: Int {
-        @inline(__always) _read { yield system.value.solveCount }
-        @inline(__always) _modify { yield &system.value.solveCount }
-    }
-    var entries: Records<Entry> {
-        @inline(__always) _read { yield rows.value.entries }
-        @inline(__always) _modify { yield &rows.value.entries }
-    }
-    var links: NodeLinks {
-        @inline(__always) _read { yield rows.value.links }
-        @inline(__always) _modify { yield &rows.value.links }
-    }
-    var installed: InstalledConstraints {
-        @inline(__always) _read { yield rows.value.installed }
-        @inline(__always) _modify { yield &rows.value.installed }
-    }
-    var pending: Records<Int> {
-        @inline(__always) _read { yield queue.value.pending }
-        @inline(__always) _modify { yield &queue.value.pending }
-    }
-    var changedConstants: Records<Int> {
-        @inline(__always) _read { yield queue.value.changedConstants }
-        @inline(__always) _modify { yield &queue.value.changedConstants }
-    }
-    var changedPriorities: Records<Int> {
-        @inline(__always) _read { yield queue.value.changedPriorities }
-        @inline(__always) _modify { yield &queue.value.changedPriorities }
-    }
-    var frameChanges: Records<FrameChange> {
-        @inline(__always) _read { yield queue.value.frameChanges }
-        @inline(__always) _modify { yield &queue.value.frameChanges }
-    }
-    var outgoing: [ConstraintHandle] {
-        @inline(__always) _read { yield queue.value.outgoing }
-        @inline(__always) _modify { yield &queue.value.outgoing }
-    }
-    var staleNodes: [LayoutNode] {
-        @inline(__always) _read { yield queue.value.staleNodes }
-        @inline(__always) _modify { yield &queue.value.staleNodes }
-    }
-    var staleFrames: [LayoutNode] {
-        @inline(__always) _read { yield queue.value.staleFrames }
-        @inline(__always) _modify { yield &queue.value.staleFrames }
-    }
-    var freshNodes: Records<Unretained<LayoutNode>?> {
-        @inline(__always) _read { yield queue.value.freshNodes }
-        @inline(__always) _modify { yield &queue.value.freshNodes }
-    }
-    var reports: ReportQueue {
-        @inline(__always) _read { yield queue.value.reports }
-        @inline(__always) _modify { yield &queue.value.reports }
-    }
-    var toldFrames: Int {
-        @inline(__always) _read { yield queue.value.toldFrames }
-        @inline(__always) _modify { yield &queue.value.toldFrames }
-    }
-    var isPendingUnordered: Bool {
-        @inline(__always) _read { yield queue.value.isPendingUnordered }
-        @inline(__always) _modify { yield &queue.value.isPendingUnordered }
-    }
+
+    /// The constraints by which ``LayoutItem/exerciseAmbiguityInLayout()`` shows another solution,
+    /// by node.
     var otherSolutions: [ObjectIdentifier: Diagnosis.Pull] { diagnosis?.otherSolutions ?? [:] }
-    var lastFit: FittingAnswer? {
-        get { fits.last }
-        set { fits.last = newValue }
-    }
-    var fittedSolver: FittedSolver? {
-        get { fits.solver }
-        set { fits.solver = newValue }
-    }
-    var alterations: Int {
-        get { changes.alterations }
-        set { changes.alterations = newValue }
-    }
-    var widthChanges: Int {
-        get { changes.widthChanges }
-        set { changes.widthChanges = newValue }
-    }
-    var isAsking: Bool { lifetime.value.isAsking }
-    /// A number that changes whenever a constraint is activated or deactivated, or its priority
-    /// changes.
-    var structure: Int { rows.value.structure }
+
     /// A counter of the changes of the tree on which fitting sizes depend. A fitting size that was
     /// computed at another count is out of date.
-    var stamp: Int { structure &+ alterations }
-    var narrowTexts: [LayoutNode] {
-        @inline(__always) _read { yield queue.value.narrowTexts }
-        @inline(__always) _modify { yield &queue.value.narrowTexts }
-    }
+    var stamp: Int { rows.value.structure &+ changes.alterations }
 }
 
 /// Counts of changes, by which results that were computed earlier are compared with the present
 /// state of the tree.
 struct ChangeCounts {
     /// Increases with every change that may affect fitting sizes and that
-    /// ``LayoutEngine/structure`` does not count: changes of constants, natural sizes, baselines,
+    /// ``RowTable/structure`` does not count: changes of constants, natural sizes, baselines,
     /// margins, norms, and of which constraints are broken.
     var alterations = 0
     /// The number of changes of constants that may affect widths: all changes except those of

@@ -2,7 +2,7 @@ import KeylineSolver
 
 /// Converts ("lowers") layout constraints, which relate attributes such as `trailing`, to solver
 /// constraints, which relate variables.
-extension LayoutEngine.Entry {
+extension RowEntry {
     /// Converts a constraint and appends it to a batch for the solver. The solver's constant is
     /// given, so no code of items is run.
     func lower(
@@ -147,50 +147,5 @@ extension LayoutAttribute {
             true
         default: false
         }
-    }
-}
-
-extension LayoutNode {
-    /// Calls `body` with each of the (at most two) terms of `factor` times the attribute, in solver
-    /// variables. For a baseline or margin, the terms are those of the edge from which it is
-    /// measured.
-    @inline(__always)
-    func forEachTerm(_ attribute: LayoutAttribute, _ factor: Double, _ body: (Term) -> Void) {
-        guard let own = variables else { return }
-        let (horizontal, position, extent) = attribute.parts
-        if position != 0 { body(Term(horizontal ? own.x : own.y, factor * position)) }
-        if extent != 0 { body(Term(horizontal ? own.width : own.height, factor * extent)) }
-    }
-
-    /// Returns the distance in points from an edge to an attribute that is measured from this edge,
-    /// such as a baseline or a margin; 0 for all other attributes.
-    func offset(of attribute: LayoutAttribute) -> Double {
-        switch attribute {
-        case .firstBaseline: return facts?.firstBaseline ?? 0
-        case .lastBaseline: return -(facts?.lastBaseline ?? 0)
-        default: break
-        }
-        // Guides have no margins. Only the content area of a scroll view uses the margins of its
-        // scroll view.
-        guard !isGuide || isContentArea, let margins = (isContentArea ? parent : self)?.marginsInUse
-        else { return 0 }
-        switch attribute {
-        case .leftMargin: return margins.left
-        case .rightMargin: return -margins.right
-        case .topMargin: return margins.top
-        case .bottomMargin: return -margins.bottom
-        case .centerXWithinMargins: return (margins.left - margins.right) / 2
-        case .centerYWithinMargins: return (margins.top - margins.bottom) / 2
-        default: return 0
-        }
-    }
-
-    /// Tells the layout that the item's baselines, margins or alignment insets have changed. The
-    /// next layout pass asks the item for them, and moves everything that constraints place
-    /// relative to them. Until this call, layout uses the numbers that the item returned last.
-    public func invalidateOffsets() {
-        if isUnconstrained { view?.setNeedsLayout() }
-        if variables != nil { return markStale(.offsets) }
-        home?.with { $0.offsetsChanged(of: self) }
     }
 }

@@ -22,8 +22,8 @@ struct PassQueue: ~Copyable {
     var outgoingVariables: [Variable] = []
     /// The nodes that the pass asks for changed numbers, and those whose frames must be computed
     /// again although no value changed.
-    var staleNodes: [LayoutNode] = []
-    var staleFrames: [LayoutNode] = []
+    var staleNodes = Records<NodeHandle>()
+    var staleFrames = Records<NodeHandle>()
     /// The nodes that got variables since the last pass; nil in place of a node that has left the
     /// tree.
     var freshNodes = Records<Unretained<LayoutNode>?>()
@@ -32,7 +32,7 @@ struct PassQueue: ~Copyable {
     var heldNodes = 0
     /// The labels that were narrowed: their natural width is that of their longest line, not that
     /// of the text on one line. A pass after a change first gives them the latter width again.
-    var narrowTexts: [LayoutNode] = []
+    var narrowTexts: [NodeHandle] = []
     /// The errors that layout has found and that are reported after frames have been computed.
     var reports = ReportQueue()
     /// The changed frames, and the number of them that have been passed to their items.
@@ -59,7 +59,7 @@ struct PassQueue: ~Copyable {
     mutating func computeFrame(of node: LayoutNode) {
         if node.isFrameStale { return }
         node.isFrameStale = true
-        staleFrames.append(node)
+        staleFrames.append(node.handle)
     }
 
     /// Removes all changes, because the engine ends.
@@ -67,7 +67,8 @@ struct PassQueue: ~Copyable {
         pending.removeAll()
         changedConstants.removeAll()
         changedPriorities.removeAll()
-        (staleNodes, staleFrames) = ([], [])
+        staleNodes.removeAll()
+        staleFrames.removeAll()
     }
 
     /// Removes a node that leaves the tree from the lists that contain its indices.

@@ -34,7 +34,7 @@ struct Placement: ~Copyable {
         while let role = shifted.popLast() {
             role.with { node in
                 node.isShifted = false
-                for child in node.children {
+                node.forEachChild { child in
                     child.variables == nil ? markShifted(child) : markMoved(child)
                 }
             }
@@ -60,7 +60,7 @@ extension LayoutEngine {
     /// Schedules the computation of all frames in a subtree, for example after the norm of the
     /// layout was changed.
     func framesChanged(in top: LayoutNode) {
-        alterations &+= 1
+        changes.alterations &+= 1
         top.subtree.forEach(frameChanged)
     }
 
@@ -79,7 +79,7 @@ extension LayoutEngine {
 
     /// Collects the nodes whose frames may have changed since the last pass.
     private func mark(_ running: inout Placement) {
-        solver.withChanges { changes in
+        system.value.solver.withChanges { changes in
             for i in changes.indices {
                 guard let role = system.value.roles.find(changes[i].index) ?? nil else { continue }
                 role.node.with { node in
@@ -89,15 +89,15 @@ extension LayoutEngine {
             }
         }
         flushVariables()
-        if !staleFrames.isEmpty {
-            for node in staleFrames {
+        for i in queue.value.staleFrames.indices {
+            queue.value.staleFrames[i].link?.with { node in
                 node.isFrameStale = false
-                guard node.root === root else { continue }
+                guard node.root === root else { return }
                 running.markShifted(node)
                 if node.variables != nil { running.markMoved(node) }
             }
-            staleFrames.removeAll(keepingCapacity: true)
         }
+        queue.value.staleFrames.removeAll()
         // New nodes always get a frame, because their variables may have the values that they had
         // initially, and then the solver does not report a change.
         for i in queue.value.freshNodes.indices {
@@ -115,20 +115,21 @@ extension LayoutEngine {
     /// the tree is removed from the list, and its item is kept alive until the pass ends. If
     /// another pass runs meanwhile, it passes on the remaining frames.
     func tell() {
-        while toldFrames < frameChanges.count {
-            let change = queue.value.frameChanges[toldFrames]
-            toldFrames += 1
+        while queue.value.toldFrames < queue.value.frameChanges.count {
+            let change = queue.value.frameChanges[queue.value.toldFrames]
+            queue.value.toldFrames += 1
             change.node?.with { node in
                 node.frameChangeAt = -1
                 guard change.frame != node.storedFrame else { return }
+                if change.frame.size != node.storedFrame.size { node.isResized = true }
                 node.storedFrame = change.frame
                 if node.withView({ $0.layoutFrameDidChange(to: change.frame) }) == nil {
                     node.item?.layoutFrameDidChange(to: change.frame)
                 }
             }
         }
-        frameChanges.removeAll()
-        toldFrames = 0
+        queue.value.frameChanges.removeAll()
+        queue.value.toldFrames = 0
     }
 
     /// Computes the frames of the given nodes, and lists those that differ from the present ones.
@@ -136,10 +137,10 @@ extension LayoutEngine {
     /// stale.
     private func findFrames(_ moved: inout Records<Unretained<LayoutNode>>) -> Bool {
         var beyond: [LayoutNode] = []
-        let isStale = solver.withValues { findFrames(moved, $0, &beyond) }
+        let isStale = system.value.solver.withValues { findFrames(moved, $0, &beyond) }
         guard !beyond.isEmpty else { return isStale }
         let nodes = beyond
-        reports.add { _ in
+        queue.value.reports.add { _ in
             LayoutError(
                 kind: .badNumber, constraints: nodes.map(\.label),
                 reason: "Frames that are not finite have no effect; a multiplier is too large for "

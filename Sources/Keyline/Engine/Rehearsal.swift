@@ -4,7 +4,7 @@ extension Diagnosis {
     /// A copy of an active constraint's table entry.
     struct Active {
         let slot: Int
-        let entry: LayoutEngine.Entry
+        let entry: RowEntry
         /// The constraint, kept alive here, because the copied entry does not keep it alive.
         let constraint: LayoutConstraint
     }
@@ -34,7 +34,7 @@ final class Rehearsal {
 
     /// Clones the tree's solver. Returns nil if there is not enough memory.
     init?(of engine: LayoutEngine, _ active: [Diagnosis.Active]) {
-        guard let clone = try? engine.solver.clone() else { return nil }
+        guard let clone = try? engine.system.value.solver.clone() else { return nil }
         clone.workLimit = 0
         try? clone.remove(contentsOf: engine.otherSolutions.values.map(\.handle))
         self.engine = engine
@@ -147,9 +147,10 @@ final class Rehearsal {
         guard let live = node.variables else { return nil }
         let own = variables[place]
         for (variable, isOpen, value) in [
-            (own.width, open.width, engine.solver[live.width]),
-            (own.height, open.height, engine.solver[live.height]),
-            (own.x, open.x, engine.solver[live.x]), (own.y, open.y, engine.solver[live.y]),
+            (own.width, open.width, engine.system.value.solver[live.width]),
+            (own.height, open.height, engine.system.value.solver[live.height]),
+            (own.x, open.x, engine.system.value.solver[live.x]),
+            (own.y, open.y, engine.system.value.solver[live.y]),
         ] where isOpen {
             for wish in [value + 100, value - 100] {
                 let pull = (1 * variable == wish).priority(Priority(1e-6))

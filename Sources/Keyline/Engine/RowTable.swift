@@ -6,7 +6,7 @@ import KeylineSolver
 /// deactivated is used again, so code that stores a slot for later also stores the entry's serial
 /// number, which is never used again.
 struct RowTable: ~Copyable {
-    var entries = Records<LayoutEngine.Entry>()
+    var entries = Records<RowEntry>()
     var lists = OwnedLists()
     var freeSlots = Records<Int>()
     var serial = 0

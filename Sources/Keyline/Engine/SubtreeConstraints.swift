@@ -13,7 +13,7 @@ struct SubtreeConstraints {
     /// Copies of the constraints' entries in the engine's table of active constraints, in the order
     /// in which they are added to a solver. Constraints without effect in the tree, because they
     /// contradict others, come last.
-    private(set) var entries: [LayoutEngine.Entry] = []
+    private(set) var entries: [RowEntry] = []
     /// For each of `entries`, its index in the engine's table of active constraints.
     private(set) var slots: [Int] = []
     /// For each of `entries`, the constant in points that the constraint has in a solver.
@@ -91,12 +91,14 @@ struct SubtreeConstraints {
         // Constraints that are broken in the tree have the highest ranks.
         var ranked = Array(repeating: [(serial: Int, slot: Int)](), count: 8)
         func note(_ slot: Int) {
-            let entry = engine.entries[slot]
+            let entry = engine.rows.value.entries[slot]
             let rank = (entry.isBroken ? 4 : 0) + (entry.with(\.expendability) ?? 0)
             ranked[rank].append((entry.serial, slot))
         }
         if top === engine.root {
-            for slot in engine.entries.indices where contains(slot, engine) { note(slot) }
+            for slot in engine.rows.value.entries.indices where contains(slot, engine) {
+                note(slot)
+            }
         } else {
             for node in nodes where node.home?.isSame(as: engine) == true {
                 engine.rows.value.forEachConstraint(on: node) { slot, role in
@@ -109,14 +111,14 @@ struct SubtreeConstraints {
             ranked[rank].sort { $0.serial < $1.serial }
             for (_, slot) in ranked[rank] { slots.append(slot) }
         }
-        entries = slots.map { engine.entries[$0] }
+        entries = slots.map { engine.rows.value.entries[$0] }
         kept = entries.compactMap(\.object)
     }
 
     /// Returns whether all items of the constraint in a slot are in the subtree. Constraints that
     /// keep the set frame of the topmost item are excluded.
     private func contains(_ slot: Int, _ engine: LayoutEngine) -> Bool {
-        let entry = engine.entries[slot]
+        let entry = engine.rows.value.entries[slot]
         guard entry.isUsed, entry.with(\.canBeLowered) ?? true,
             !(entry.row?.origin == .autoresizingMask && entry.endpoints.first.isSame(as: top))
         else { return false }

@@ -42,7 +42,7 @@ final class SubtreeSolver {
     private struct Identity: Equatable {
         var nodes: [ObjectIdentifier]
         var insets: Insets
-        /// The counter ``LayoutEngine/structure``, which changes whenever a constraint is activated
+        /// The counter ``RowTable/structure``, which changes whenever a constraint is activated
         /// or deactivated, or its priority changes.
         var structure: Int
         var slots: [Int]
@@ -53,11 +53,11 @@ final class SubtreeSolver {
         init(_ constraints: SubtreeConstraints, _ engine: LayoutEngine) {
             nodes = constraints.nodes.map(ObjectIdentifier.init)
             insets = constraints.insets
-            structure = engine.structure
+            structure = engine.rows.value.structure
             slots = constraints.slots
             isMirrored = constraints.entries.map(\.isMirrored)
-            norm = engine.solver.norm
-            priorityNorms = engine.solver.priorityNorms
+            norm = engine.system.value.solver.norm
+            priorityNorms = engine.system.value.solver.priorityNorms
         }
     }
 
@@ -66,7 +66,7 @@ final class SubtreeSolver {
     init(_ constraints: SubtreeConstraints, in engine: LayoutEngine) {
         identity = Identity(constraints, engine)
         constants = constraints.constants
-        try? solver.setNorms(of: engine.solver)
+        try? solver.setNorms(of: engine.system.value.solver)
         let made = solver.makeVariables(count: 4 * constraints.nodes.count)
         variables = constraints.nodes.indices.map {
             LayoutVariables(

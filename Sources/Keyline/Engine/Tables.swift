@@ -1,185 +1,183 @@
 import KeylineSolver
 
-extension LayoutEngine {
-    /// An entry of the table of active constraints: a constraint object, or an implicit row without
-    /// an object. The constraint object is kept alive by the entry, or by one of the engine's
-    /// lists. The nodes in the entry always exist, because a node that leaves the tree first
-    /// removes its constraints from the table.
-    struct Entry: BitwiseCopyable {
-        private var owned: Unretained<LayoutConstraint>?
-        var endpoints: LayoutConstraint.Endpoints
-        /// The constant (in points) and the priority of an implicit row, which is a solver
-        /// constraint for a natural size or fixed frame. They are valid only as long as the row has
-        /// no constraint object.
-        var bareConstant = 0.0
-        private var rawPriority = LayoutPriority.required.rawValue
-        var serial: Int
-        /// The handle of the constraint in the solver; nil while the constraint waits for a layout
-        /// pass, or has no effect because it contradicts others.
-        var handle: ConstraintHandle?
-        var isPending: Bool
-        /// The implicit row (a solver constraint for a natural size or a fixed frame) that the
-        /// entry stands for; nil for all other constraints.
-        var row: ImplicitRow?
-        /// Whether the solver's constraint was made for right-to-left text, in which the leading
-        /// edge is the right one.
-        var isMirrored = false
-        var isBroken = false
-        /// Whether the constraint is already in the list of changed constants, and in that of
-        /// changed priorities, which the next layout pass reads.
-        var isConstantListed = false
-        var isPriorityListed = false
-        /// The number of the list that keeps the constraint alive; -1 if this entry keeps it alive.
-        private(set) var list: Int32
-        /// The constraint's index in the list that keeps it alive.
-        var position: Int32
+/// An entry of the table of active constraints: a constraint object, or an implicit row without
+/// an object. The constraint object is kept alive by the entry, or by one of the engine's
+/// lists. The nodes in the entry always exist, because a node that leaves the tree first
+/// removes its constraints from the table.
+struct RowEntry: BitwiseCopyable {
+    private var owned: Unretained<LayoutConstraint>?
+    var endpoints: LayoutConstraint.Endpoints
+    /// The constant (in points) and the priority of an implicit row, which is a solver
+    /// constraint for a natural size or fixed frame. They are valid only as long as the row has
+    /// no constraint object.
+    var bareConstant = 0.0
+    private var rawPriority = LayoutPriority.required.rawValue
+    var serial: Int
+    /// The handle of the constraint in the solver; nil while the constraint waits for a layout
+    /// pass, or has no effect because it contradicts others.
+    var handle: ConstraintHandle?
+    var isPending: Bool
+    /// The implicit row (a solver constraint for a natural size or a fixed frame) that the
+    /// entry stands for; nil for all other constraints.
+    var row: ImplicitRow?
+    /// Whether the solver's constraint was made for right-to-left text, in which the leading
+    /// edge is the right one.
+    var isMirrored = false
+    var isBroken = false
+    /// Whether the constraint is already in the list of changed constants, and in that of
+    /// changed priorities, which the next layout pass reads.
+    var isConstantListed = false
+    var isPriorityListed = false
+    /// The number of the list that keeps the constraint alive; -1 if this entry keeps it alive.
+    private(set) var list: Int32
+    /// The constraint's index in the list that keeps it alive.
+    var position: Int32
 
-        @inline(__always)
-        init(
-            _ constraint: LayoutConstraint, in list: Int32, at position: Int32,
-            _ endpoints: LayoutConstraint.Endpoints, serial: Int, isPending: Bool
-        ) {
-            owned = Unretained(constraint)
-            self.list = list
-            self.position = position
-            self.endpoints = endpoints
-            self.serial = serial
-            self.isPending = isPending
-        }
-
-        @inline(__always)
-        init(
-            _ row: ImplicitRow, _ endpoints: LayoutConstraint.Endpoints, constant: Double,
-            priority: LayoutPriority, serial: Int
-        ) {
-            self.row = row
-            self.endpoints = endpoints
-            bareConstant = constant
-            rawPriority = priority.rawValue
-            self.serial = serial
-            isPending = true
-            list = -1
-            position = 0
-        }
-
-        var isUsed: Bool { owned != nil || row != nil }
-        /// The constraint object; nil for an empty entry, and for an implicit row (a constraint for
-        /// a natural size or fixed frame) without an object.
-        var object: LayoutConstraint? { owned?.object }
-        /// Whether the entry is an implicit row (a constraint for a natural size or fixed frame)
-        /// without a constraint object.
-        var isBare: Bool { owned == nil && row != nil }
-        @inline(__always)
-        var bareRow: ImplicitRow? { owned == nil ? row : nil }
-        var barePriority: LayoutPriority {
-            get { LayoutPriority(rawValue: rawPriority) }
-            set { rawPriority = newValue.rawValue }
-        }
-        var priority: LayoutPriority { owned?.with(\.priority) ?? barePriority }
-        /// The constant that the program or the engine has set, in points.
-        var constant: Double { owned?.with(\.constant) ?? bareConstant }
-
-        /// Gives an implicit row (a constraint for a natural size or fixed frame) a constraint
-        /// object, which the entry keeps alive.
-        mutating func setObject(_ object: LayoutConstraint) {
-            let made = Unretained(object)
-            made.retain()
-            owned = made
-        }
-
-        /// Calls `body` with the constraint object, without reference counting. Returns nil if
-        /// there is no object.
-        @inline(__always)
-        func with<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
-            owned?.with(body)
-        }
-
-        /// Makes the entry keep its constraint alive. Until now, a list of constraints has done so.
-        @inline(__always)
-        mutating func own() {
-            list = -1
-            owned?.retain()
-        }
-
-        /// Records that a list keeps the constraint alive from now on, and releases the entry's own
-        /// reference. The constraint must already be in the list.
-        @inline(__always)
-        mutating func yield(to list: Int32) {
-            self.list = list
-            owned?.release()
-        }
-
-        /// Releases the constraint object, if the entry and not a list keeps it alive.
-        @inline(__always)
-        func release() { if list < 0 { owned?.release() } }
-
-        /// Empties the entry. Returns a copy of the former entry, which the caller must release
-        /// after all tables are consistent, because releasing the constraint may run any code.
-        @inline(__always)
-        mutating func empty() -> Self {
-            let former = self
-            owned = nil
-            row = nil
-            handle = nil
-            isBroken = false
-            return former
-        }
+    @inline(__always)
+    init(
+        _ constraint: LayoutConstraint, in list: Int32, at position: Int32,
+        _ endpoints: LayoutConstraint.Endpoints, serial: Int, isPending: Bool
+    ) {
+        owned = Unretained(constraint)
+        self.list = list
+        self.position = position
+        self.endpoints = endpoints
+        self.serial = serial
+        self.isPending = isPending
     }
 
-    /// The constraints that a layout pass adds to the solver. The storage is reused by all passes.
-    struct Additions: ~Copyable {
-        /// The batch for the solver: first the constraints that new nodes always have, such as no
-        /// negative width, then those in `slots`.
-        var batch = ConstraintBatch()
-        var slots = Records<Int32>()
-        var handles: [ConstraintHandle] = []
-        /// The new nodes for which the batch contains constraints that width and height are not
-        /// negative.
-        var held = Records<Held>()
-
-        mutating func reserve(_ constraints: Int) {
-            // Most constraints have at most two terms on each side.
-            batch.reserve(constraints: constraints, terms: 4 * constraints + 8)
-            slots.reserve(constraints)
-        }
-
-        /// Whether the storage is small enough to be kept for the next pass.
-        var isSmall: Bool { batch.count <= 64 }
-
-        mutating func removeAll() {
-            batch.removeAll()
-            slots.removeAll()
-            held.removeAll()
-            handles.removeAll(keepingCapacity: true)
-        }
+    @inline(__always)
+    init(
+        _ row: ImplicitRow, _ endpoints: LayoutConstraint.Endpoints, constant: Double,
+        priority: LayoutPriority, serial: Int
+    ) {
+        self.row = row
+        self.endpoints = endpoints
+        bareConstant = constant
+        rawPriority = priority.rawValue
+        self.serial = serial
+        isPending = true
+        list = -1
+        position = 0
     }
 
-    /// New constants of constraints that are in the solver. The storage is reused by all passes.
-    struct ConstantChanges: ~Copyable {
-        private(set) var slots: [Int] = []
-        private(set) var handles: [ConstraintHandle] = []
-        private(set) var constants: [Double] = []
+    var isUsed: Bool { owned != nil || row != nil }
+    /// The constraint object; nil for an empty entry, and for an implicit row (a constraint for
+    /// a natural size or fixed frame) without an object.
+    var object: LayoutConstraint? { owned?.object }
+    /// Whether the entry is an implicit row (a constraint for a natural size or fixed frame)
+    /// without a constraint object.
+    var isBare: Bool { owned == nil && row != nil }
+    @inline(__always)
+    var bareRow: ImplicitRow? { owned == nil ? row : nil }
+    var barePriority: LayoutPriority {
+        get { LayoutPriority(rawValue: rawPriority) }
+        set { rawPriority = newValue.rawValue }
+    }
+    var priority: LayoutPriority { owned?.with(\.priority) ?? barePriority }
+    /// The constant that the program or the engine has set, in points.
+    var constant: Double { owned?.with(\.constant) ?? bareConstant }
 
-        mutating func append(_ slot: Int, _ handle: ConstraintHandle, _ constant: Double) {
-            slots.append(slot)
-            handles.append(handle)
-            constants.append(constant)
-        }
-
-        /// Whether the storage is small enough to be kept for the next pass.
-        var isSmall: Bool { slots.count <= 64 }
-
-        mutating func removeAll() {
-            slots.removeAll(keepingCapacity: true)
-            handles.removeAll(keepingCapacity: true)
-            constants.removeAll(keepingCapacity: true)
-        }
+    /// Gives an implicit row (a constraint for a natural size or fixed frame) a constraint
+    /// object, which the entry keeps alive.
+    mutating func setObject(_ object: LayoutConstraint) {
+        let made = Unretained(object)
+        made.retain()
+        owned = made
     }
 
-    /// A new node, for which a batch contains two constraints: width and height are not negative.
-    /// `at` is the index of the first of them.
-    struct Held: BitwiseCopyable {
-        var node: Unretained<LayoutNode>
-        var at: Int
+    /// Calls `body` with the constraint object, without reference counting. Returns nil if
+    /// there is no object.
+    @inline(__always)
+    func with<Result>(_ body: (LayoutConstraint) -> Result) -> Result? {
+        owned?.with(body)
     }
+
+    /// Makes the entry keep its constraint alive. Until now, a list of constraints has done so.
+    @inline(__always)
+    mutating func own() {
+        list = -1
+        owned?.retain()
+    }
+
+    /// Records that a list keeps the constraint alive from now on, and releases the entry's own
+    /// reference. The constraint must already be in the list.
+    @inline(__always)
+    mutating func yield(to list: Int32) {
+        self.list = list
+        owned?.release()
+    }
+
+    /// Releases the constraint object, if the entry and not a list keeps it alive.
+    @inline(__always)
+    func release() { if list < 0 { owned?.release() } }
+
+    /// Empties the entry. Returns a copy of the former entry, which the caller must release
+    /// after all tables are consistent, because releasing the constraint may run any code.
+    @inline(__always)
+    mutating func empty() -> Self {
+        let former = self
+        owned = nil
+        row = nil
+        handle = nil
+        isBroken = false
+        return former
+    }
+}
+
+/// The constraints that a layout pass adds to the solver. The storage is reused by all passes.
+struct SolverAdditions: ~Copyable {
+    /// The batch for the solver: first the constraints that new nodes always have, such as no
+    /// negative width, then those in `slots`.
+    var batch = ConstraintBatch()
+    var slots = Records<Int32>()
+    var handles: [ConstraintHandle] = []
+    /// The new nodes for which the batch contains constraints that width and height are not
+    /// negative.
+    var held = Records<HeldNode>()
+
+    mutating func reserve(_ constraints: Int) {
+        // Most constraints have at most two terms on each side.
+        batch.reserve(constraints: constraints, terms: 4 * constraints + 8)
+        slots.reserve(constraints)
+    }
+
+    /// Whether the storage is small enough to be kept for the next pass.
+    var isSmall: Bool { batch.count <= 64 }
+
+    mutating func removeAll() {
+        batch.removeAll()
+        slots.removeAll()
+        held.removeAll()
+        handles.removeAll(keepingCapacity: true)
+    }
+}
+
+/// New constants of constraints that are in the solver. The storage is reused by all passes.
+struct ConstantChanges: ~Copyable {
+    private(set) var slots: [Int] = []
+    private(set) var handles: [ConstraintHandle] = []
+    private(set) var constants: [Double] = []
+
+    mutating func append(_ slot: Int, _ handle: ConstraintHandle, _ constant: Double) {
+        slots.append(slot)
+        handles.append(handle)
+        constants.append(constant)
+    }
+
+    /// Whether the storage is small enough to be kept for the next pass.
+    var isSmall: Bool { slots.count <= 64 }
+
+    mutating func removeAll() {
+        slots.removeAll(keepingCapacity: true)
+        handles.removeAll(keepingCapacity: true)
+        constants.removeAll(keepingCapacity: true)
+    }
+}
+
+/// A new node, for which a batch contains two constraints: width and height are not negative.
+/// `at` is the index of the first of them.
+struct HeldNode: BitwiseCopyable {
+    var node: Unretained<LayoutNode>
+    var at: Int
 }

@@ -35,8 +35,8 @@ struct TreeSolver: ~Copyable {
     /// The number of solves of the tree, for layout passes and for fitting sizes.
     var solveCount = 0
     /// Storage that is reused by all passes.
-    var additions = LayoutEngine.Additions()
-    var constantChanges = LayoutEngine.ConstantChanges()
+    var additions = SolverAdditions()
+    var constantChanges = ConstantChanges()
 
     /// Records the handle of a constraint that was added to the solver.
     @inline(__always)

@@ -169,3 +169,18 @@ extension LayoutConstraint {
         }
     }
 }
+
+/// Looks up the metrics (numbers) and views by the names that a visual format uses. Modules whose
+/// dictionaries have other types conform to it.
+package protocol VisualFormatNames {
+    func metric(_ name: String) -> Double?
+    /// Returns the node of the view or guide with this name. The object that looks names up keeps
+    /// the view or guide alive until the constraints are made.
+    func node(_ name: String) -> LayoutNode?
+    /// The names of all metrics, among which error messages look for one that is similar to an
+    /// unknown name.
+    var metricNames: [String] { get }
+    /// The names of all views, among which error messages look for one that is similar to an
+    /// unknown name.
+    var viewNames: [String] { get }
+}

@@ -77,3 +77,14 @@ extension Array where Element: AnyObject {
         }
     }
 }
+
+extension Array where Element: AnyObject {
+    /// Returns the array with another static class of its elements, without copying it. The caller
+    /// guarantees that all elements have this class. Debug builds check the first and the last one;
+    /// release builds do not check.
+    func known<Other: AnyObject>(as other: Other.Type = Other.self) -> [Other] {
+        assert(first is Other? && last is Other?)
+        // Arrays of references to objects of any class have the same layout in memory.
+        return unsafeBitCast(self, to: [Other].self)
+    }
+}

@@ -263,13 +263,3 @@ extension LayoutError.Kind {
             }
     }
 }
-
-extension LayoutNode {
-    /// The views and other items of a subtree, but no guides, in depth-first order: a view comes
-    /// before its subviews, and subviews come in the order of `subviews`.
-    fileprivate var itemsInDepthFirstOrder: [LayoutNode] {
-        let inside =
-            view?.subviews.map(\.layoutNode) ?? children.filter { $0.guide == nil }
-        return [self] + inside.flatMap(\.itemsInDepthFirstOrder)
-    }
-}

@@ -73,7 +73,7 @@ open class Label: View {
         if let mistake = new.mistake {
             LayoutError(
                 kind: .invalidTextStyle,
-                reason: "\(mistake) The style of \(layoutNode.label) stays as it was."
+                reason: "\(mistake) The style of \(label) stays as it was."
             ).report()
             return
         }
@@ -154,9 +154,9 @@ open class Label: View {
     private func textChanged() {
         textSerial &+= 1
         isTextNew = true
-        layoutNode.facts?.narrowing = nil
+        facts?.narrowing = nil
         sizeChanged()
-        layoutNode.settleAgain()
+        settleAgain()
         setNeedsLayout()
     }
 
@@ -209,14 +209,14 @@ open class Label: View {
     /// longest line. The height is always that of the broken text.
     open override var intrinsicContentSize: Size {
         var size = metrics.size
-        if wraps, layoutNode.facts?.narrowing?.isHeld ?? true {
+        if wraps, facts?.narrowing?.isHeld ?? true {
             size.width = metrics(width: .infinity).size.width
         }
-        return layoutNode.grid.roundedUp(size)
+        return grid.roundedUp(size)
     }
 
     open override func naturalSize(forWidth width: Double) -> Size? {
-        wraps ? layoutNode.grid.roundedUp(metrics(width: width).size) : nil
+        wraps ? grid.roundedUp(metrics(width: width).size) : nil
     }
 
     override var breaksLinesItself: Bool { true }
@@ -231,7 +231,7 @@ open class Label: View {
         if present.firstBaseline != former.firstBaseline
             || present.lastBaseline != former.lastBaseline
         {
-            layoutNode.invalidateOffsets()
+            invalidateOffsets()
         }
     }
 
@@ -240,7 +240,7 @@ open class Label: View {
     /// Returns the size of the text in points, broken in the given width and rounded up to whole
     /// pixels.
     package func fittingSize(width: Double) -> Size {
-        layoutNode.grid.roundedUp(metrics(width: width).size)
+        grid.roundedUp(metrics(width: width).size)
     }
 
     open override var descriptionText: String? { content.text }
@@ -258,10 +258,12 @@ open class Label: View {
     /// Describes the present layout by everything that can keep the label from becoming narrower.
     /// Returns nil if constraints do not place the label.
     private func presentHold(_ width: Double) -> Hold? {
-        guard let home = layoutNode.home else { return nil }
-        let own = layoutNode.facts?.ownWidthChanges ?? 0
+        guard let home = home else { return nil }
+        let own = facts?.ownWidthChanges ?? 0
         return home.with {
-            Hold(width: width, structure: $0.structure, widthChanges: $0.widthChanges &- own)
+            Hold(
+                width: width, structure: $0.rows.value.structure,
+                widthChanges: $0.changes.widthChanges &- own)
         }
     }
 
@@ -277,7 +279,7 @@ open class Label: View {
     private func breakLines(_ width: Double) {
         defer { isTextNew = false }
         let near = LayoutNode.sameWidth
-        if let narrowing = layoutNode.facts?.narrowing, !narrowing.isHeld {
+        if let narrowing = facts?.narrowing, !narrowing.isHeld {
             // The label has been narrowed successfully: to its longest line, or as far as
             // constraints allow.
             if width < givenWidth - near, width > narrowing.longest - near { return }
@@ -285,22 +287,22 @@ open class Label: View {
                 // Constraints prevented the narrowing. Record this layout, so that narrowing is not
                 // tried again in it.
                 hold = presentHold(width)
-                layoutNode.facts?.narrowing?.isHeld = true
+                facts?.narrowing?.isHeld = true
                 return
             }
-            layoutNode.facts?.narrowing = nil
+            facts?.narrowing = nil
             hold = nil
         }
-        let former = metrics, grid = layoutNode.grid
+        let former = metrics, grid = grid
         givenWidth = width
         let unbroken = grid.roundedUp(metrics(width: .infinity).size).width
         let longest = grid.roundedUp(metrics.size).width
         if width < unbroken - near, longest < width - near, !isHeld(width),
-            let room = layoutNode.solvedWidth
+            let room = solvedWidth
         {
-            layoutNode.narrow(unbroken: unbroken, longest: longest, in: room)
+            narrow(unbroken: unbroken, longest: longest, in: room)
             // Only the next solve shows whether constraints let the label become narrower.
-            layoutNode.settleAgain()
+            settleAgain()
             sizeChanged()
         } else if metrics != former {
             sizeChanged()
@@ -309,6 +311,6 @@ open class Label: View {
 
     private func sizeChanged() {
         invalidateIntrinsicContentSize()
-        layoutNode.invalidateOffsets()
+        invalidateOffsets()
     }
 }

@@ -1,5 +1,5 @@
-// Functions that walk from a node up to its ancestors, for example to find the closest common
-// ancestor of two nodes.
+// Functions that walk through the tree of nodes: up, to the root with its engine or to the closest
+// common ancestor of two nodes, and down, to the descendants.
 
 extension Unretained<LayoutNode> {
     @inline(__always)
@@ -55,6 +55,74 @@ extension Unretained<LayoutNode> {
 }
 
 extension LayoutNode {
+    /// The root of the tree. Complexity: O(distance to the closest ancestor that knows its engine),
+    /// or O(depth) if none does.
+    package var root: LayoutNode {
+        if let home = homeInReach { return home.with(\.root) }
+        guard var node = parentLink else { return self }
+        while true {
+            if let home = node.with(\.home) { return home.with(\.root) }
+            guard let parent = node.with(\.parentLink) else { return node.object }
+            node = parent
+        }
+    }
+
+    /// The pixel grid to which frames in the tree are rounded.
+    var grid: PixelGrid {
+        PixelGrid(scale: homeInReach?.with(\.displayScale) ?? root.engine?.displayScale ?? 0)
+    }
+
+    /// The engine of the tree, if this node or its parent has stored the engine. Nil does not mean
+    /// that the tree has none.
+    @inline(__always)
+    var homeInReach: Unretained<LayoutEngine>? {
+        if let home { return home }
+        guard let parentLink, let home = parentLink.with({ $0.home }) else { return nil }
+        self.home = home
+        return home
+    }
+
+    func engineOfRoot() -> LayoutEngine {
+        if let home = homeInReach { return home.object }
+        let root = self.root
+        let engine = root.engine ?? LayoutEngine(root: root)
+        root.engine = engine
+        enter(Unretained(engine))
+        return engine
+    }
+
+    /// Makes the engine of a tree before any constraint is activated.
+    package func makeEngine() { _ = engineOfRoot() }
+
+    /// Stores the engine in this node and its ancestors, so that later searches for the engine are
+    /// short.
+    func enter(_ engine: Unretained<LayoutEngine>) {
+        home = engine
+        var next = parentLink
+        while let node = next, node.with({ $0.home == nil }) {
+            node.with { $0.home = engine }
+            next = node.with(\.parentLink)
+        }
+    }
+
+    func closestCommonAncestor(with other: LayoutNode) -> LayoutNode? {
+        Unretained(self).closestCommonAncestor(with: Unretained(other))?.object
+    }
+
+    /// The node and its descendants, parents before their children.
+    var subtree: [LayoutNode] {
+        var nodes = [self]
+        var next = 0
+        while next < nodes.count {
+            if nodes[next].hasChildren { nodes.append(contentsOf: nodes[next].children) }
+            next += 1
+        }
+        return nodes
+    }
+
+    /// Removes the engine's data from this node and all its descendants.
+    func forgetSubtree() { for node in subtree { node.forget() } }
+
     /// Returns whether this node is `other` or one of its ancestors. Complexity: O(distance to
     /// their closest common ancestor).
     package func contains(_ other: LayoutNode) -> Bool {
@@ -91,6 +159,18 @@ extension LayoutNode {
         return false
     }
 
+    /// Returns whether `child` can become a child of this node. If `child` is this node or one of
+    /// its ancestors, reports an error and returns false.
+    func canTake(_ child: LayoutNode) -> Bool {
+        guard isWithin(child) else { return true }
+        LayoutError(
+            kind: .insideItself,
+            reason:
+                "Can't add \(child.label) to \(label): \(child.label) is the same item or an ancestor"
+        ).report()
+        return false
+    }
+
     /// Returns the closest node, `node` itself or an ancestor, that has variables, and the distance
     /// in points from its frame's origin to the origin of `node`. Returns nil as the node if `top`
     /// is reached first.
@@ -117,5 +197,16 @@ extension LayoutNode {
             next = outer.parent
         }
         return (nil, shift)
+    }
+
+    /// Whether constraints can use the node. A guide can be used only while it belongs to a view.
+    var isUsable: Bool { guide == nil || parentLink != nil }
+
+    /// The views and other items of a subtree, but no guides, in depth-first order: a view comes
+    /// before its subviews, and subviews come in the order of `subviews`.
+    var itemsInDepthFirstOrder: [LayoutNode] {
+        let inside =
+            view?.subviews.map(\.layoutNode) ?? children.filter { $0.guide == nil }
+        return [self] + inside.flatMap(\.itemsInDepthFirstOrder)
     }
 }

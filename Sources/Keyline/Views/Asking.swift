@@ -1,3 +1,5 @@
+import KeylineSolver
+
 /// The numbers of an item that have changed, so that the next layout pass asks the item for them.
 struct Staleness: OptionSet {
     let rawValue: UInt8
@@ -21,8 +23,8 @@ extension LayoutNode {
     func markStale(_ facts: Staleness) {
         guard variables != nil, !stale.isSuperset(of: facts) else { return }
         home?.with { home in
-            if stale.isEmpty { home.staleNodes.append(self) }
-            home.alterations &+= 1
+            if stale.isEmpty { home.queue.value.staleNodes.append(handle) }
+            home.changes.alterations &+= 1
         }
         stale.formUnion(facts)
     }
@@ -89,7 +91,7 @@ extension LayoutNode {
         guard variables != nil, insets != facts?.insets ?? .zero else { return }
         factsInUse.insets = insets
         updatePins()
-        for child in children { child.updatePins() }
+        forEachChild { $0.updatePins() }
     }
 
     /// Asks the item for its natural size, and updates the implicit rows that state this size.
@@ -102,7 +104,7 @@ extension LayoutNode {
         }
         let width = facts?.givenWidth ?? (size.width < 0 ? alignmentWidth : size.width)
         let settles = withView(\.settlesWidth) == true
-        let wrapped = heightIsForWidth ? naturalSize(forWidth: width) : nil
+        let wrapped = heightIsForWidth ? askedSize(forWidth: width) : nil
         if let wrapped { size.height = wrapped.height }
         guard variables != nil else { return }
         store(size.width, .horizontal)
@@ -131,7 +133,7 @@ extension LayoutNode {
     /// Asks the item for its natural height at the width that the solver has found.
     private func askHeight() {
         guard heightFollowsWidth, let facts else { return }
-        let width = facts.solvedWidth, size = naturalSize(forWidth: width)
+        let width = facts.solvedWidth, size = askedSize(forWidth: width)
         guard variables != nil, heightFollowsWidth else { return }
         facts.givenWidth = width
         guard let size else { return }
@@ -142,6 +144,61 @@ extension LayoutNode {
         askBaselines()
         home?.object.offsetsChanged(of: self)
     }
+
+    // MARK: Fixed frames
+
+    /// Adds constraints that keep the node at the frame that the program has set.
+    func pin() {
+        guard hasFixedFrame, variables != nil, !isPinned, let parent else { return }
+        let places = pinnedPlaces(in: parent), content = parent.contentNode
+        // A parent that no constraint mentions yet was asked for its alignment insets, and its code
+        // may have moved this node. So test again.
+        guard hasFixedFrame, variables != nil, !isPinned, self.parent === parent else { return }
+        let engine = engineOfRoot()
+        engine.enqueue(.left, of: self, equal: content, places.minX)
+        engine.enqueue(.top, of: self, equal: content, places.minY)
+        engine.enqueue(.width, of: self, places.width)
+        engine.enqueue(.height, of: self, places.height)
+    }
+
+    /// Whether the solver has constraints that fix the node at the frame that was set for it.
+    private var isPinned: Bool { facts?.slots.isMade(.left) == true }
+
+    func unpin() {
+        guard isPinned, let facts else { return }
+        home?.with { $0.remove(ImplicitRow.frame, facts) }
+    }
+
+    /// Updates the constants of these constraints after the frame or an alignment inset has
+    /// changed.
+    func updatePins() {
+        guard isPinned, let parent else { return }
+        guard let facts else { return }
+        let places = pinnedPlaces(in: parent)
+        home?.with { engine in
+            engine.setConstant(.left, facts, to: places.minX)
+            engine.setConstant(.top, facts, to: places.minY)
+            engine.setConstant(.width, facts, to: places.width)
+            engine.setConstant(.height, facts, to: places.height)
+        }
+    }
+
+    /// An implicit row was removed from a slot of the engine's tables.
+    func lose(_ row: ImplicitRow, in slot: Int) {
+        if let facts, facts.slots[row] == slot { facts.slots.deactivate(row) }
+    }
+
+    /// Returns left, top, width and height of the alignment rectangle, relative to that of the
+    /// parent.
+    private func pinnedPlaces(in parent: LayoutNode) -> Rect {
+        let (own, outer, frame) = (alignmentInsets, parent.alignmentInsets, storedFrame)
+        return Rect(
+            x: frame.minX + own.left - outer.left, y: frame.minY + own.top - outer.top,
+            width: max(0, frame.width - own.left - own.right),
+            height: max(0, frame.height - own.top - own.bottom))
+    }
+
+    // MARK: Natural sizes
 
     /// Asks those items of the subtree for their natural sizes that no constraint mentions.
     func naturalSizesOfUnmentioned() -> [ObjectIdentifier: Size] {
@@ -181,7 +238,7 @@ extension LayoutNode {
 
     /// Returns the natural size of the contents at a width of `width` points, or nil if the height
     /// of the contents does not depend on their width.
-    func naturalSize(forWidth width: Double) -> Size? {
+    func askedSize(forWidth width: Double) -> Size? {
         if let view { return view.naturalSize(forWidth: width) }
         return guest?.naturalSize(forWidth: width)
     }
@@ -218,7 +275,7 @@ extension LayoutNode {
         guard let viewLink else { return nil }
         // A view without a superview may be deallocated while its methods run, so it is retained
         // here. Other views are kept alive by their superviews during a layout pass.
-        let isKept = isKeptByParent && home?.with { $0.lifetime.value.passes > 0 } == true
+        let isKept = parentLink != nil && home?.with { $0.lifetime.value.passes > 0 } == true
         if !isKept { viewLink.retain() }
         defer { if !isKept { viewLink.release() } }
         return viewLink.with(body)
@@ -228,11 +285,155 @@ extension LayoutNode {
     func adopt(_ text: ContentRows.BrokenText) {
         guard let facts else { return }
         if let longest = text.longest {
-            let unbroken = naturalSize(forWidth: .infinity)?.width ?? longest
+            let unbroken = askedSize(forWidth: .infinity)?.width ?? longest
             narrow(unbroken: unbroken, longest: longest, in: text.width)
         } else {
             facts.narrowing = nil
         }
         withView { $0.linesWereBroken(in: text.width, isHeld: false) }
+    }
+
+    // MARK: Priorities of natural sizes
+
+    /// Returns the priority with which the item resists becoming larger than its natural size; 250
+    /// by default.
+    public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
+        facts?.hugging[axis] ?? .defaultLow
+    }
+
+    /// Returns the priority with which the item resists becoming smaller than its natural size; 750
+    /// by default.
+    public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
+        facts?.resistance[axis] ?? .defaultHigh
+    }
+
+    /// Sets the priority with which the item resists becoming larger than its natural size, from 0
+    /// to 1000 (required). Another priority is reported as an error and not set.
+    public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
+        guard isContentPriority(priority) else { return }
+        let facts = contentFacts
+        facts.hugging[axis] = priority
+        home?.with { $0.setPriority(.atMost(axis), facts, to: Facts.below(priority)) }
+    }
+
+    /// Sets the priority with which the item resists becoming smaller than its natural size, from 0
+    /// to 1000 (required). Another priority is reported as an error and not set.
+    public func setContentCompressionResistancePriority(
+        _ priority: LayoutPriority, for axis: LayoutAxis
+    ) {
+        guard isContentPriority(priority) else { return }
+        let facts = contentFacts
+        facts.resistance[axis] = priority
+        home?.with { $0.setPriority(.atLeast(axis), facts, to: Facts.below(priority)) }
+        if let view, view.isMultilineText { view.superview?.subviewContentChanged(view) }
+    }
+
+    private func isContentPriority(_ priority: LayoutPriority) -> Bool {
+        if priority.rawValue >= 0, priority <= .required { return true }
+        LayoutError(
+            kind: .priorityOutOfRange,
+            reason: """
+                It's illegal to set priority:\(priority.rawValue.shortText). Priorities of hugging and \
+                compression resistance are from 0 to required, which is 1000.
+                """
+        ).report()
+        return false
+    }
+
+    /// The facts of an item that has a natural size, or priorities of its own.
+    var contentFacts: Facts {
+        let facts = factsInUse
+        facts.hasContent = true
+        return facts
+    }
+
+    /// Changes the constants of the two rows of a natural extent; does nothing if the item has no such rows.
+    func setExtent(_ extent: Double, _ axis: LayoutAxis) {
+        guard let facts else { return }
+        home?.with { engine in
+            engine.setConstant(.atMost(axis), facts, to: extent)
+            engine.setConstant(.atLeast(axis), facts, to: extent)
+        }
+    }
+
+    // MARK: Attributes in solver variables
+
+    /// Calls `body` with each of the (at most two) terms of `factor` times the attribute, in solver
+    /// variables. For a baseline or margin, the terms are those of the edge from which it is
+    /// measured.
+    @inline(__always)
+    func forEachTerm(_ attribute: LayoutAttribute, _ factor: Double, _ body: (Term) -> Void) {
+        guard let own = variables else { return }
+        let (horizontal, position, extent) = attribute.parts
+        if position != 0 { body(Term(horizontal ? own.x : own.y, factor * position)) }
+        if extent != 0 { body(Term(horizontal ? own.width : own.height, factor * extent)) }
+    }
+
+    /// Returns the distance in points from an edge to an attribute that is measured from this edge,
+    /// such as a baseline or a margin; 0 for all other attributes.
+    func offset(of attribute: LayoutAttribute) -> Double {
+        switch attribute {
+        case .firstBaseline: return facts?.firstBaseline ?? 0
+        case .lastBaseline: return -(facts?.lastBaseline ?? 0)
+        default: break
+        }
+        // Guides have no margins. Only the content area of a scroll view uses the margins of its
+        // scroll view.
+        guard !isGuide || isContentArea, let margins = (isContentArea ? parent : self)?.marginsInUse
+        else { return 0 }
+        switch attribute {
+        case .leftMargin: return margins.left
+        case .rightMargin: return -margins.right
+        case .topMargin: return margins.top
+        case .bottomMargin: return -margins.bottom
+        case .centerXWithinMargins: return (margins.left - margins.right) / 2
+        case .centerYWithinMargins: return (margins.top - margins.bottom) / 2
+        default: return 0
+        }
+    }
+
+    /// Tells the layout that the item's baselines, margins or alignment insets have changed. The
+    /// next layout pass asks the item for them, and moves everything that constraints place
+    /// relative to them. Until this call, layout uses the numbers that the item returned last.
+    public func invalidateOffsets() {
+        if isUnconstrained { view?.setNeedsLayout() }
+        if variables != nil { return markStale(.offsets) }
+        home?.with { $0.offsetsChanged(of: self) }
+    }
+
+    // MARK: Labels as narrow as their longest line
+
+    /// Two widths are considered equal if they differ by at most this many points.
+    static let sameWidth = 1e-6
+
+    /// The width in points that the solver computed for the node; nil if no constraint mentions the
+    /// node.
+    var solvedWidth: Double? {
+        guard let variables, let home else { return nil }
+        return home.with { $0.system.value.solver[variables.width] }
+    }
+
+    /// Makes the label as narrow as its longest line if it has the width in which its text was
+    /// broken. Returns false if it has another width; its text must then be broken anew.
+    func narrowAgain() -> Bool {
+        guard let narrowing = facts?.narrowing, let width = solvedWidth else {
+            return true
+        }
+        guard abs(width - narrowing.room) <= LayoutNode.sameWidth else { return false }
+        setExtent(narrowing.longest, .horizontal)
+        return true
+    }
+
+    /// Records that the text has been broken in a width, and that the label is to become as narrow
+    /// as its longest line.
+    ///
+    /// - Parameters:
+    ///   - unbroken: the width of the text on one line, in points.
+    ///   - longest: the width of the longest line, in points.
+    ///   - room: the width in which the text was broken, in points.
+    func narrow(unbroken: Double, longest: Double, in room: Double) {
+        guard let facts, let home else { return }
+        if facts.narrowing == nil { home.with { $0.queue.value.narrowTexts.append(handle) } }
+        facts.narrowing = Facts.Narrowing(room: room, unbroken: unbroken, longest: longest)
     }
 }

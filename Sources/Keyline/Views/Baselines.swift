@@ -49,7 +49,7 @@ extension View {
         baselineState = state
         for subview in subviews { subview.tellsSuperviewOfSize = true }
         let guide = LayoutGuide(
-            "\(attribute)Guide", uikit: "UIView-\(attribute)", for: layoutNode)
+            "\(attribute)Guide", uikit: "UIView-\(attribute)", for: self)
         addLayoutGuide(guide)
         let constraint = LayoutConstraint(
             item: guide, attribute: .top, toItem: target, attribute: attribute)

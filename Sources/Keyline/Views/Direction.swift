@@ -48,33 +48,3 @@ extension View {
         }
     }
 }
-
-extension LayoutNode {
-    /// Updates the direction of this node and its descendants after an attribute or the parent has
-    /// changed.
-    func updateDirection() {
-        guard inheritDirection() else { return }
-        var changing = children
-        while let node = changing.popLast() {
-            if node.inheritDirection() { changing += node.children }
-        }
-        // Constraints that wait for an engine need no update, because they read the direction when
-        // they are activated.
-        root.home?.with { $0.directionsChanged() }
-    }
-
-    /// Updates the direction of this node alone. Returns whether it has changed.
-    private func inheritDirection() -> Bool {
-        let inherited = parentLink?.with { $0.isRightToLeft } ?? false
-        let isMirrored =
-            switch semantics {
-            case .forceLeftToRight, .playback, .spatial: false
-            case .forceRightToLeft: true
-            case .unspecified: direction.map { $0 == .rightToLeft } ?? inherited
-            }
-        guard isMirrored != isRightToLeft else { return false }
-        isRightToLeft = isMirrored
-        insetsChanged()
-        return true
-    }
-}

@@ -1,3 +1,5 @@
+import KeylineSolver
+
 // The layout of trees that need not contain views: the pass, pixels, guides, priorities of the
 // natural size, ambiguity and fitting sizes.
 
@@ -34,7 +36,12 @@ extension LayoutNode {
         return false
     }
 
-    /// Pixels per point, for the whole tree of a root; see ``View/displayScale``.
+    /// Pixels per point, for the whole tree of a root.
+    ///
+    /// Edges of frames are rounded to pixels, and natural sizes of texts are rounded up to pixels.
+    /// With 0, the default, nothing is rounded. The values in the engine are never rounded, so
+    /// rounding errors do not add up. A number outside 0 to a million is reported as an error and
+    /// not set.
     public var displayScale: Double {
         get { engineOfRoot().displayScale }
         set {
@@ -67,6 +74,257 @@ extension LayoutNode {
         layoutTree()
         _ = engineOfRoot().diagnosisInUse.exercise(self)
     }
+
+    /// Returns the anchor of a node for an attribute.
+    package func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
+        AnyLayoutAnchor(handle, attribute)
+    }
+
+    // MARK: Constraints
+
+    /// The active constraints that this node holds, in the order of activation: constraints whose
+    /// items have this node as closest common ancestor (a guide is represented by the view that
+    /// owns it), and constraints that were added to this node.
+    ///
+    /// Complexity: O(constraints activated since the last read + length of the result).
+    public var constraints: [LayoutConstraint] {
+        root.engine?.rows.value.constraints(heldBy: self) ?? []
+    }
+
+    /// Activates a constraint and lets this node hold it. The node must be one of the constraint's
+    /// items or an ancestor of all of them.
+    /// Throws: ``LayoutError`` if it is neither, or if the constraint cannot become active; nothing
+    /// has changed then.
+    public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {
+        let endpoints: LayoutConstraint.Endpoints
+        do throws(LayoutError) {
+            endpoints = try constraint.endpoints()
+        } catch {
+            guard error.kind == .noCommonAncestor else { throw error }
+            throw notAnAncestor(constraint)
+        }
+        guard contains(endpoints.closestHolder) else { throw notAnAncestor(constraint) }
+        if let engine = constraint.engine {
+            if engine.rows.value.holder(constraint.slot) === self { return }
+            LayoutConstraint.deactivate([constraint])
+        }
+        constraint.addedTo = handle
+        LayoutConstraint.activate([constraint])
+    }
+
+    private func notAnAncestor(_ constraint: LayoutConstraint) -> LayoutError {
+        LayoutError(
+            .notAnAncestor, about: [constraint],
+            reason: """
+                The view hierarchy is not prepared for the constraint: \(constraint)
+                \tWhen added to a view, the constraint's items must be descendants of that view \
+                (or the view itself).
+                """)
+    }
+
+    /// Deactivates a constraint if this node holds it; otherwise does nothing.
+    public func removeConstraint(_ constraint: LayoutConstraint) {
+        guard let engine = constraint.engine else {
+            if constraint.addedTo == handle { constraint.addedTo = nil }
+            return
+        }
+        guard engine.rows.value.holder(constraint.slot) === self else { return }
+        LayoutConstraint.deactivate([constraint])
+    }
+
+    // MARK: Items that attributes stand for
+
+    // Constraints on some attributes refer to another node: constraints on the edges of a scroll view
+    // to its content area, and constraints on a baseline to the view that provides the baseline.
+
+    /// Whether ``redirected(for:beside:of:)`` may return another node. This test is fast.
+    @inline(__always)
+    func isRedirectable(_ attribute: LayoutAttribute) -> Bool { scrolls || attribute.isBaseline }
+
+    /// Returns the node that a constraint actually refers to if it mentions this node's attribute.
+    /// `other` is the node on the other side of the constraint.
+    func redirected(
+        for attribute: LayoutAttribute, beside other: LayoutNode?, of constraint: LayoutConstraint
+    ) -> LayoutNode {
+        if attribute.isBaseline {
+            guard let view, other?.guide?.isBaselineOf(view) != true,
+                let guide = view.baselineGuide(attribute)
+            else { return self }
+            return guide.layoutNode
+        }
+        guard scrolls, attribute.isEdge, constraint.origin == .user, let other,
+            let scrollView = view as? ScrollView, other !== self,
+            !scrollView.isOwnFrame(other), contains(other)
+        else { return self }
+        return scrollView.contentLayoutGuide.layoutNode
+    }
+
+    /// The node relative to which fixed frames of children are held: this node, or the content area
+    /// if it is a scroll view.
+    var contentNode: LayoutNode {
+        guard scrolls, let scrollView = view as? ScrollView else { return self }
+        return scrollView.contentLayoutGuide.layoutNode
+    }
+
+    /// Returns the active constraints that determine the item's position and extent along an axis,
+    /// in the order in which they became active. Constraints that the library created are included.
+    ///
+    /// A determined value follows by linear algebra from constraints that hold with both sides
+    /// equal in the last solution. If several sets of constraints would determine the value, the
+    /// function prefers higher priorities, then equations, then constraints that became active
+    /// earlier. So redundant constraints and violated constraints are not returned. For an
+    /// ambiguous value, the function returns all constraints that mention the value and hold with
+    /// both sides equal. The frame of the root needs no constraints.
+    ///
+    /// The function lays out the tree first. Complexity: that of a layout pass, and after a change
+    /// once more time proportional to the tree in most layouts and cubic at worst; then O(n log n)
+    /// for n results.
+    public func constraintsAffectingLayout(for axis: LayoutAxis) -> [LayoutConstraint] {
+        guard root.engine != nil else { return [] }
+        layoutTree()
+        // The layout pass ran code of items, which may have moved the tree into another one.
+        guard let engine = root.engine, let own = variables else { return [] }
+        let values = axis == .horizontal ? [own.x, own.width] : [own.y, own.height]
+        return engine.diagnosisInUse.constraints(determining: values.map { [Term($0)] })
+    }
+
+    // MARK: Fitting sizes
+
+    /// Returns the size in points of the item's frame that is closest to `target`, according to the
+    /// constraints within the item. The size is rounded up to whole pixels if the engine has a
+    /// display scale.
+    func fittingSize(
+        _ target: Size, _ horizontal: LayoutPriority, _ vertical: LayoutPriority
+    ) -> Size {
+        view?.updateConstraintsIfNeeded()
+        var displayScale = 0.0
+        var fitted: (size: Size, insets: Insets)?
+        for _ in 0..<LayoutEngine.largestRoundCount where fitted == nil {
+            let engine = engineOfRoot()
+            displayScale = engine.displayScale
+            fitted = engine.fittingSize(
+                of: self, target: target, horizontal: horizontal, vertical: vertical)
+        }
+        // No size was found, because the code of an item puts the tree into another one at each
+        // attempt.
+        guard let (size, insets) = fitted else { return storedFrame.size }
+        let whole = Size(
+            width: size.width + insets.left + insets.right,
+            height: size.height + insets.top + insets.bottom)
+        guard displayScale > 0 else { return whole }
+        return Size(
+            width: (whole.width * displayScale).rounded(.up) / displayScale,
+            height: (whole.height * displayScale).rounded(.up) / displayScale)
+    }
+
+    // MARK: Ambiguity of items that no constraint mentions
+
+    /// Whether constraints should place the item, but no constraint mentions it, and its frame was
+    /// not set either. A frame that was set counts only if the tree has no constraints.
+    var isUnmentioned: Bool { isUnmentioned(root.engine?.isInUse ?? false) }
+
+    func isUnmentioned(_ treeHasConstraints: Bool) -> Bool {
+        isUnconstrained && (treeHasConstraints || storedFrame == .zero)
+    }
+
+    /// The natural size of an item that no constraint mentions, in points; -1 for an extent that
+    /// its content does not determine.
+    private var naturalExtents: Size {
+        view?.intrinsicContentSize ?? Size(width: -1, height: -1)
+    }
+
+    /// The ambiguous values of an item that no constraint mentions: its position, and each extent
+    /// that its content does not determine.
+    var ambiguousFrameOfUnmentioned: AmbiguousFrame {
+        let natural = naturalExtents
+        return AmbiguousFrame(
+            x: true, y: true, width: natural.width < 0, height: natural.height < 0)
+    }
+
+    /// Returns the items of this root's tree that no constraint mentions, parents first. Hidden
+    /// views and their subviews are left out. Complexity: O(items).
+    func unmentionedOpenings() -> [LayoutInspection.Opening] {
+        let treeHasConstraints = engine?.isInUse ?? false
+        var hidden: Set<ObjectIdentifier> = []
+        return subtree.compactMap { node in
+            let isInHidden = node.parent.map { hidden.contains(ObjectIdentifier($0)) } ?? false
+            if isInHidden || node.view?.isHidden == true {
+                hidden.insert(ObjectIdentifier(node))
+                return nil
+            }
+            guard node.isUnmentioned(treeHasConstraints) else { return nil }
+            let open = node.ambiguousFrameOfUnmentioned, natural = node.naturalExtents
+            let frame = node.frameInRoot, step = 100.0
+            let other = Rect(
+                x: frame.minX + step, y: frame.minY, width: open.width ? step : natural.width,
+                height: open.height ? step : natural.height)
+            return LayoutInspection.Opening(
+                node: node, other: other, open: open, isUnmentioned: true)
+        }
+    }
+
+    // MARK: Inspection
+
+    /// Returns the constraints of the whole tree that the program or a stack view created, in the
+    /// order of activation. With `diagnosis`, also returns conflicts and ambiguous items, but none
+    /// while changes wait for a layout pass. Complexity: O(items + constraints); with diagnosis
+    /// also that of building the tree's layout and of one solve for each broken constraint and each
+    /// ambiguous item.
+    package func inspection(diagnosis: Bool, naturalSizes: Bool = false) -> LayoutInspection {
+        let root = root
+        var result =
+            root.engine?.diagnosisInUse.inspection(diagnosis, naturalSizes) ?? LayoutInspection()
+        if diagnosis, root.engine?.isUpToDate ?? true {
+            result.openings += root.unmentionedOpenings()
+        }
+        return result
+    }
+
+    /// The constraint of the tree without effect that became active first; nil if all constraints
+    /// have effect. Constraints that the engine creates internally are ignored. Complexity:
+    /// O(constraints without effect).
+    package var brokenConstraint: LayoutConstraint? { root.engine?.diagnosisInUse.firstBroken }
+
+    /// The item's frame in the coordinates of the root, in points.
+    package var frameInRoot: Rect {
+        var frame = Rect(width: storedFrame.width, height: storedFrame.height)
+        var next: LayoutNode? = self
+        while let node = next, node.parent != nil {
+            frame.origin.x += node.storedFrame.minX
+            frame.origin.y += node.storedFrame.minY
+            next = node.parent
+        }
+        return frame
+    }
+
+    /// The name by which error reports call the item.
+    package var nameInReports: String { name }
+
+    /// The item's alignment rectangle, to which constraints refer, in points and in the coordinates
+    /// of the root: the frame without decorations such as shadows.
+    package var alignmentRectInRoot: Rect {
+        let frame = frameInRoot, insets = alignmentInsets
+        return Rect(
+            x: frame.minX + insets.left, y: frame.minY + insets.top,
+            width: frame.width - insets.left - insets.right,
+            height: frame.height - insets.top - insets.bottom)
+    }
+
+    func end(_ attribute: LayoutAttribute) -> LayoutInspection.End {
+        let rect = alignmentRectInRoot
+        let (isHorizontal, position, extent) = attribute.parts
+        let edge =
+            isHorizontal
+            ? position * rect.minX + extent * rect.width
+            : position * rect.minY + extent * rect.height
+        return LayoutInspection.End(
+            node: self, attribute: attribute,
+            value: attribute.isOffset ? edge + offset(of: attribute) : edge)
+    }
+
+    /// The number of solves of the item's tree, for layout passes and for fitting sizes; 0 for a
+    /// tree without constraints. Benchmarks use this number.
+    package var solveCount: Int { root.engine?.system.value.solveCount ?? 0 }
 }
 
 extension LayoutItem {
@@ -147,7 +405,7 @@ extension View {
     /// The engine that lays out the tree to which the view belongs. When a root is added to another
     /// tree, the engine becomes that of the other tree.
     public var layoutEngine: LayoutEngine {
-        let engine = layoutNode.engineOfRoot()
+        let engine = engineOfRoot()
         engine.isMovable = false
         return engine
     }

@@ -86,9 +86,40 @@ extension LayoutNode {
     package var typeName: String {
         wrapper.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }
-}
 
-extension LayoutNode {
+    /// The item's identifier, or its class and address. Guides of the library and objects of other
+    /// modules have both, because many of them have the same identifier.
+    package var label: String {
+        if let identifier, guide?.isLibrary != true, wrapper == nil { return identifier }
+        guard let item else { return "deallocated" }
+        let name = identifier.map { "'\($0)'" } ?? excerpt.map { "'\($0)'" } ?? ""
+        if let wrapper { return named(wrapper) + name }
+        let isOnTop = guide?.owningView?.layoutNode.wrapper != nil
+        return "\(isOnTop ? "UILayoutGuide" : item.layoutName):\(address(of: item))\(name)"
+    }
+
+    /// The first 24 characters of the item's text; nil if it shows no text.
+    var excerpt: String? {
+        guard let text = view?.descriptionText ?? item?.descriptionText, !text.isEmpty else {
+            return nil
+        }
+        return text.count > 24 ? text.prefix(24) + "..." : text
+    }
+
+    /// A sentence that lists the item's ancestors, the closest first.
+    var ancestry: String {
+        guard let parent else {
+            let missing = guide != nil ? "owning view" : view != nil ? "superview" : "parent"
+            return "\(label) has no \(missing)"
+        }
+        var text = "\(label) is in \(parent.label)", next = parent.parent
+        while let node = next {
+            text += ", in \(node.label)"
+            next = node.parent
+        }
+        return text
+    }
+
     /// Returns the name of something that the library makes for this item: `name`, or, for an item
     /// of KeylineUIKit, UIKit's name for it, which logs and tests of UIKit programs expect.
     func libraryName(_ name: String, uikit: @autoclosure () -> String) -> String {

@@ -37,21 +37,21 @@ extension View {
 
     private func describe(into text: inout String, depth: Int) {
         let indent = View.indent(depth)
-        let isHost = superview == nil && layoutNode.engine != nil
+        let isHost = superview == nil && engine != nil
         let isPlaced = !translatesAutoresizingMaskIntoConstraints
-        let mark = isHost ? "•" : isPlaced ? "*" : layoutNode.variables == nil ? " " : "+"
-        text += "\(indent)\(mark)\(layoutNode.traceName) \(frame)"
+        let mark = isHost ? "•" : isPlaced ? "*" : variables == nil ? " " : "+"
+        text += "\(indent)\(mark)\(traceName) \(frame)"
         if isHidden { text += " hidden" }
         if hasAmbiguousLayout {
             let free =
-                layoutNode.root.engine?.diagnosisInUse.undeterminedVariables(of: layoutNode) ?? []
+                root.engine?.diagnosisInUse.undeterminedVariables(of: self) ?? []
             text += " - AMBIGUOUS LAYOUT"
-            if layoutNode.isUnmentioned { text += ": no constraint mentions it" }
+            if isUnmentioned { text += ": no constraint mentions it" }
             if !free.isEmpty { text += " for " + free.joined(separator: ", ") }
         }
         text += "\n"
         for guide in layoutGuides {
-            text += "\(indent)|   -\(guide.layoutNode.traceName) \(guide.layoutFrame)\n"
+            text += "\(indent)|   -\(guide.traceName) \(guide.layoutFrame)\n"
         }
     }
 }

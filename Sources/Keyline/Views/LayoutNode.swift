@@ -1,155 +1,133 @@
 import KeylineSolver
 
-/// The layout's record of an item: its position in the tree, its frame, and its variables in the
+/// What layout knows of an item: its position in the tree, its frame, and its variables in the
 /// engine.
 ///
-/// The item owns its node, and a parent owns the nodes of its children. Anchors, constraints and
-/// the engine do not keep a node alive. When a root is deallocated, the constraints of its tree are
-/// deactivated, except constraints inside views that the program still owns.
-public final class LayoutNode {
-    // The properties are sorted by how often passes read them, so that a pass touches few cache
-    // lines.
+/// A ``View`` and a ``LayoutGuide`` are layout nodes themselves. An item of another toolkit owns a
+/// plain layout node, and sets the node's ``item``. A parent owns its children. Anchors,
+/// constraints and the engine do not keep a node alive. When a root is deallocated, the constraints
+/// of its tree are deactivated, except constraints inside views that the program still owns.
+open class LayoutNode {
+    // The properties are sorted by size and by how often passes read them.
 
-    /// The node's view or guide, which clears the reference in its `deinit`. The reference is not
-    /// weak, because retaining an object that was ever referenced weakly is slow.
-    private(set) var viewLink: Unretained<View>?
-    var view: View? { viewLink?.object }
-    private var guideLink: Unretained<LayoutGuide>?
-    var guide: LayoutGuide? {
-        get { guideLink?.object }
-        set { guideLink = newValue.map(Unretained.init) }
-    }
-    @inline(__always) var isGuide: Bool { guideLink != nil }
     /// The parent, as a reference without reference counting. It cannot dangle: the parent's
     /// `deinit` clears it.
-    private(set) var parentLink: Unretained<LayoutNode>?
+    private(set) final var parentLink: Unretained<LayoutNode>?
     /// The parent node; nil for a root.
-    public internal(set) var parent: LayoutNode? {
-        get { parentLink?.object }
-        set { parentLink = newValue.map(Unretained.init) }
-    }
+    public final var parent: LayoutNode? { parentLink?.object }
     /// The tree's engine, stored here after a constraint on this node or a descendant was
     /// activated, so that later activations find the engine quickly. If a node stores the engine,
     /// all its ancestors store it, too.
-    var home: Unretained<LayoutEngine>?
-    /// The constraints that keep the width and height from being negative.
-    var holds: (ConstraintHandle, ConstraintHandle)?
+    final var home: Unretained<LayoutEngine>?
     /// The handle by which anchors and constraints refer to the node.
-    let handle = NodeHandle()
+    final let handle = NodeHandle()
+    /// The node's indices in lists of its parent and of the engine.
+    private final var indices = Indices()
     // The array is stored in a private property, because every use of a public stored property
     // checks for exclusive access.
-    private var storedChildren = Members<Children>()
-    /// The child nodes, in order. Complexity: O(1), or O(count) for the first call after a child
-    /// other than the last was removed.
-    public var children: [LayoutNode] { storedChildren.all }
-    var hasChildren: Bool { !storedChildren.isEmpty }
+    /// The children without the guides, which are in `rare`.
+    private final var storedChildren = Members<Children>()
+    private final var marks: NodeMarks
+    final var storedFrame = Rect.zero
+    private final var rootState = RootState.none
+    /// The natural size and the implicit rows of the node; nil for an item that has neither.
+    private(set) final var facts: Facts?
+    private final var wrapperLink: Unretained<AnyObject>?
+    private(set) final var rare: RareNodeState?
     /// The variables of the engine: x, y, width and height in the coordinates of the root. Nil
     /// until a constraint uses the node.
-    var variables: LayoutVariables?
-    private var marks: Marks = []
-    private var writing = Writing()
-    /// The node's indices in lists of its parent and of the engine.
-    private var indices = Indices()
-    var storedFrame = Rect.zero
-    private var rootState = RootState.none
-
-    /// The properties of a node that are true or false, in one number.
-    private struct Marks: OptionSet {
-        let rawValue: UInt16
-        static let mayHaveOrphans = Marks(rawValue: 1 << 0)
-        static let storedFixed = Marks(rawValue: 1 << 1)
-        static let scrolls = Marks(rawValue: 1 << 2)
-        static let isContentArea = Marks(rawValue: 1 << 3)
-        static let isRightToLeft = Marks(rawValue: 1 << 4)
-        static let isKeptByParent = Marks(rawValue: 1 << 5)
-        static let isPlacing = Marks(rawValue: 1 << 6)
-        static let isShifted = Marks(rawValue: 1 << 7)
-        static let heightFollowsWidth = Marks(rawValue: 1 << 8)
-        static let isLeaving = Marks(rawValue: 1 << 9)
-        static let isOnWay = Marks(rawValue: 1 << 10)
-        static let isFrameStale = Marks(rawValue: 1 << 11)
-        static let subtreeHasInsets = Marks(rawValue: 1 << 12)
-        /// The last three bits are those of ``LayoutNode/stale``.
-        static let stale = Marks(rawValue: 7 << 13)
-
-        /// Returns the marks with one of them added or removed.
-        @inline(__always)
-        func setting(_ mark: Marks, _ isSet: Bool) -> Marks {
-            isSet ? union(mark) : subtracting(mark)
-        }
-    }
+    final var variables: LayoutVariables?
+    private final var writing = Writing()
+    /// The constraints that keep the width and height from being negative.
+    final var holds: (ConstraintHandle, ConstraintHandle)?
 
     /// Whether there may be constraints on this node or its descendants that become active when the
     /// tree gets an engine.
-    private var mayHaveOrphans: Bool {
+    private final var mayHaveOrphans: Bool {
         @inline(__always) get { marks.contains(.mayHaveOrphans) }
         @inline(__always) set { marks = marks.setting(.mayHaveOrphans, newValue) }
     }
-    private var storedFixed: Bool {
+    private final var storedFixed: Bool {
         @inline(__always) get { marks.contains(.storedFixed) }
         @inline(__always) set { marks = marks.setting(.storedFixed, newValue) }
     }
     /// Whether the node is that of a scroll view.
-    var scrolls: Bool {
+    final var scrolls: Bool {
         @inline(__always) get { marks.contains(.scrolls) }
         @inline(__always) set { marks = marks.setting(.scrolls, newValue) }
     }
     /// Whether the node is the content area of the scroll view that is its parent.
-    var isContentArea: Bool {
+    final var isContentArea: Bool {
         @inline(__always) get { marks.contains(.isContentArea) }
         @inline(__always) set { marks = marks.setting(.isContentArea, newValue) }
     }
     /// Whether text in this node runs from right to left.
-    var isRightToLeft: Bool {
+    final var isRightToLeft: Bool {
         @inline(__always) get { marks.contains(.isRightToLeft) }
         @inline(__always) set { marks = marks.setting(.isRightToLeft, newValue) }
     }
-    /// Whether the item is a view that the parent's view owns.
-    var isKeptByParent: Bool {
-        @inline(__always) get { marks.contains(.isKeptByParent) }
-        @inline(__always) set { marks = marks.setting(.isKeptByParent, newValue) }
+    /// Whether the node is a view, and whether it is a guide. Both are false once the node's `deinit`
+    /// has begun.
+    final var isView: Bool { @inline(__always) get { marks.contains(.isView) } }
+    final var isGuide: Bool { @inline(__always) get { marks.contains(.isGuide) } }
+    final var view: View? { @inline(__always) get { isView ? known(self) : nil } }
+    final var guide: LayoutGuide? { @inline(__always) get { isGuide ? known(self) : nil } }
+    final var viewLink: Unretained<View>? {
+        @inline(__always) get { isView ? Unretained(self).cast() : nil }
+    }
+    /// Whether some children may be neither views nor guides.
+    private final var hasOtherChildren: Bool {
+        @inline(__always) get { marks.contains(.hasOtherChildren) }
+        @inline(__always) set { marks = marks.setting(.hasOtherChildren, newValue) }
     }
     /// Whether the node is in one of the running pass's lists of nodes that get a frame.
-    var isPlacing: Bool {
+    final var isPlacing: Bool {
         @inline(__always) get { marks.contains(.isPlacing) }
         @inline(__always) set { marks = marks.setting(.isPlacing, newValue) }
     }
-    var isShifted: Bool {
+    final var isShifted: Bool {
         @inline(__always) get { marks.contains(.isShifted) }
         @inline(__always) set { marks = marks.setting(.isShifted, newValue) }
     }
     /// Whether the item's height must be computed again when its width changes.
-    var heightFollowsWidth: Bool {
+    final var heightFollowsWidth: Bool {
         @inline(__always) get { marks.contains(.heightFollowsWidth) }
         @inline(__always) set { marks = marks.setting(.heightFollowsWidth, newValue) }
     }
     /// Whether the node belongs to a subtree that is being removed from the engine.
-    var isLeaving: Bool {
+    final var isLeaving: Bool {
         @inline(__always) get { marks.contains(.isLeaving) }
         @inline(__always) set { marks = marks.setting(.isLeaving, newValue) }
     }
     /// Set while a search for the closest common ancestor walks up; cleared when the search ends.
-    var isOnWay: Bool {
+    final var isOnWay: Bool {
         @inline(__always) get { marks.contains(.isOnWay) }
         @inline(__always) set { marks = marks.setting(.isOnWay, newValue) }
     }
     /// Whether the node is in the engine's list of nodes whose frames must be computed again.
-    var isFrameStale: Bool {
+    final var isFrameStale: Bool {
         @inline(__always) get { marks.contains(.isFrameStale) }
         @inline(__always) set { marks = marks.setting(.isFrameStale, newValue) }
     }
     /// Whether a descendant of this node has a safe area or margins that are in use.
-    var subtreeHasInsets: Bool {
+    final var subtreeHasInsets: Bool {
         @inline(__always) get { marks.contains(.subtreeHasInsets) }
         @inline(__always) set { marks = marks.setting(.subtreeHasInsets, newValue) }
     }
 
+    /// Set when a layout pass gives the item a frame of another size; cleared by
+    /// ``View/layoutFrameDidChange(to:)``.
+    final var isResized: Bool {
+        @inline(__always) get { marks.contains(.isResized) }
+        @inline(__always) set { marks = marks.setting(.isResized, newValue) }
+    }
+
     /// The numbers that the next layout pass asks the item for. A node with such numbers is in the
     /// engine's list of stale nodes.
-    var stale: Staleness {
-        get { Staleness(rawValue: UInt8(truncatingIfNeeded: marks.rawValue >> 13)) }
+    final var stale: Staleness {
+        get { Staleness(rawValue: UInt8(truncatingIfNeeded: marks.rawValue >> 29)) }
         set {
-            let bits = Marks(rawValue: UInt16(newValue.rawValue) << 13)
+            let bits = NodeMarks(rawValue: UInt32(newValue.rawValue) << 29)
             marks = marks.subtracting(.stale).union(bits)
         }
     }
@@ -160,14 +138,14 @@ public final class LayoutNode {
         var direction: LayoutDirection?
     }
 
-    var semantics: SemanticContentAttribute {
+    final var semantics: SemanticContentAttribute {
         get { writing.semantics }
         set {
             writing.semantics = newValue
             updateDirection()
         }
     }
-    var direction: LayoutDirection? {
+    final var direction: LayoutDirection? {
         get { writing.direction }
         set {
             writing.direction = newValue
@@ -184,18 +162,18 @@ public final class LayoutNode {
 
     /// The head of the linked list of active constraints on this node: an index into the engine's
     /// lists, or -1 if the node has no active constraint.
-    var firstLink: Int32 {
+    final var firstLink: Int32 {
         @inline(__always) get { indices.firstLink }
         @inline(__always) set { indices.firstLink = newValue }
     }
     /// The node's index in the engine's list of nodes that got variables; -1 if it is not there.
-    var freshAt: Int32 {
+    final var freshAt: Int32 {
         @inline(__always) get { indices.fresh }
         @inline(__always) set { indices.fresh = newValue }
     }
     /// The node's index in the engine's list of frames that the items do not have yet; -1 if it is
     /// not there.
-    var frameChangeAt: Int32 {
+    final var frameChangeAt: Int32 {
         @inline(__always) get { indices.frameChange }
         @inline(__always) set { indices.frameChange = newValue }
     }
@@ -211,7 +189,7 @@ public final class LayoutNode {
 
     /// The engine of the tree; nil for a node that is not a root. Reading this property activates
     /// constraints that wait for an engine.
-    var engine: LayoutEngine? {
+    final var engine: LayoutEngine? {
         get {
             switch rootState {
             case .none: return nil
@@ -226,10 +204,8 @@ public final class LayoutNode {
         }
         set { rootState = newValue.map(RootState.engine) ?? .none }
     }
-    /// The natural size and the implicit rows of the node; nil for an item that has neither.
-    private(set) var facts: Facts?
     /// The node's facts, which are created if the node has none.
-    var factsInUse: Facts {
+    final var factsInUse: Facts {
         if let facts { return facts }
         let made = Facts()
         facts = made
@@ -237,15 +213,16 @@ public final class LayoutNode {
     }
     /// The state of this item's safe area and margins; nil until the program sets or reads them, or
     /// a constraint refers to them.
-    var insetState: InsetState?
+    final var insetState: InsetState? {
+        get { rare?.insets }
+        set { rareInUse.insets = newValue }
+    }
     /// The object of another module, such as KeylineUIKit, that represents the item. The object
     /// clears the reference when it is deallocated.
-    package var wrapper: AnyObject? {
+    package final var wrapper: AnyObject? {
         get { wrapperLink?.object }
         set { wrapperLink = newValue.map(Unretained.init) }
     }
-    private var wrapperLink: Unretained<AnyObject>?
-    private var rare: Rare?
 
     private enum Children: MemberKind {
         static func storedIndex(of member: LayoutNode) -> Int32 { member.indices.inParent }
@@ -254,27 +231,22 @@ public final class LayoutNode {
         }
     }
 
-    /// Properties that few nodes have, stored in an object of their own to save memory.
-    private final class Rare {
-        /// The item, if it is neither a view nor a guide. The reference is weak, because the host
-        /// does not notify the node when the item is deallocated.
-        weak var guest: (any LayoutItem)?
-        /// Whether `item` was ever set, or its absence has been reported.
-        var knewGuest = false
-        var guides: [LayoutGuide] = []
-        var identifier: String?
-        var boundsOrigin = Point.zero
-    }
-
-    private var rareInUse: Rare {
+    final var rareInUse: RareNodeState {
         if let rare { return rare }
-        let made = Rare()
+        let made = RareNodeState()
         rare = made
         return made
     }
 
+    /// The node itself, so that views and guides are layout items like those of a toolkit.
+    public final var layoutNode: LayoutNode { self }
+
+    /// Tells the layout that the item's natural size has changed. The next layout pass reads the
+    /// new size.
+    public func invalidateIntrinsicContentSize() { markStale(.content) }
+
     /// The item of this node. A host's own item sets it.
-    public var item: (any LayoutItem)? {
+    public final var item: (any LayoutItem)? {
         get {
             if let view { return view }
             if let guide { return guide }
@@ -287,51 +259,43 @@ public final class LayoutNode {
     }
 
     /// The host's item, if the item is neither a view nor a guide.
-    var guest: (any LayoutItem)? { rare?.guest }
+    final var guest: (any LayoutItem)? { rare?.guest }
 
     /// The guides of the item, in the order in which they were added. The guides of its safe area,
     /// margins and keyboard are included once they were used.
-    public private(set) var layoutGuides: [LayoutGuide] {
-        get { rare?.guides ?? [] }
-        set { rareInUse.guides = newValue }
-    }
+    public final var layoutGuides: [LayoutGuide] { rare?.guides ?? [] }
 
     /// Adds a layout guide to the item, and removes the guide from its former item. If the guide
     /// belongs to this item already, does nothing; the constraints of the guide then stay active.
-    public func addLayoutGuide(_ guide: LayoutGuide) {
-        if guide.layoutNode.parent === self { return }
-        guide.layoutNode.parent?.removeLayoutGuide(guide)
-        addChild(guide.layoutNode)
-        layoutGuides.append(guide)
+    public final func addLayoutGuide(_ guide: LayoutGuide) {
+        if guide.parentLink?.isSame(as: self) == true { return }
+        guide.parent?.removeLayoutGuide(guide)
+        addChild(guide)
     }
 
     /// Removes the guide from the item, and deactivates its constraints.
-    public func removeLayoutGuide(_ guide: LayoutGuide) {
-        guard guide.layoutNode.parent === self else { return }
-        guide.layoutNode.removeFromParent(keepingWithin: false)
-        layoutGuides.removeAll { $0 === guide }
+    public final func removeLayoutGuide(_ guide: LayoutGuide) {
+        guard guide.parentLink?.isSame(as: self) == true else { return }
+        guide.removeFromParent(keepingWithin: false)
     }
-
-    /// Releases the guides when the item is deallocated.
-    func releaseGuides() { rare?.guides = [] }
 
     /// Returns whether the host forgot to set the node's item. Returns true only at the first call,
     /// so that the mistake is reported once.
-    func isOrphan() -> Bool {
-        guard viewLink == nil, guideLink == nil, rare?.knewGuest != true else { return false }
+    final func isOrphan() -> Bool {
+        guard !isView, !isGuide, rare?.knewGuest != true else { return false }
         rareInUse.knewGuest = true
         return true
     }
 
     /// The item's name in diagnoses.
-    public var identifier: String? {
+    public final var identifier: String? {
         get { rare?.identifier }
         set { rareInUse.identifier = newValue }
     }
 
     /// For a scroll view: the point of the content that is visible at the upper left corner. Zero
     /// for all other items.
-    var boundsOrigin: Point {
+    final var boundsOrigin: Point {
         get { rare?.boundsOrigin ?? .zero }
         set { rareInUse.boundsOrigin = newValue }
     }
@@ -343,53 +307,52 @@ public final class LayoutNode {
     /// error and not set. Layout treats negative extents as 0.
     public var frame: Rect {
         get { storedFrame }
-        set {
-            guard newValue != storedFrame else { return }
-            guard newValue.isFinite else {
-                LayoutError(
-                    kind: .constantNotFinite,
-                    reason:
-                        "The frame of \(label) is not finite!  That's illegal.  frame:\(newValue)"
-                ).report()
-                return
-            }
-            let isMoved = newValue.origin != storedFrame.origin
-            storedFrame = newValue
-            updatePins()
-            guard parentLink != nil else {
-                guard case .engine(let engine) = rootState else { return }
-                engine.givenRootSize = newValue.size
-                // The engine must set the frame again if constraints determine the size of the
-                // root, even if they give the same size as before.
-                if isSizedByConstraints { engine.frameChanged(of: self) }
-                return
-            }
-            if variables != nil {
-                // Constraints determine this frame. The engine must set it again, even if they give
-                // the same frame as before.
-                home?.with { $0.frameChanged(of: self) }
-            } else if isMoved, !storedChildren.isEmpty {
-                // If constraints place a descendant of this node relative to an ancestor of this
-                // node, the descendant's frame changes, too.
-                home?.with { $0.frameChanged(of: self) }
-            }
+        set { setStoredFrame(newValue) }
+    }
+
+    /// Sets the frame, and tells the engine about the change.
+    final func setStoredFrame(_ new: Rect) {
+        guard new != storedFrame else { return }
+        guard new.isFinite else {
+            LayoutError(
+                kind: .constantNotFinite,
+                reason: "The frame of \(label) is not finite!  That's illegal.  frame:\(new)"
+            ).report()
+            return
+        }
+        let isMoved = new.origin != storedFrame.origin
+        storedFrame = new
+        updatePins()
+        guard parentLink != nil else {
+            guard case .engine(let engine) = rootState else { return }
+            engine.system.value.givenRootSize = new.size
+            // The engine must set the frame again if constraints determine the size of the
+            // root, even if they give the same size as before.
+            if isSizedByConstraints { engine.frameChanged(of: self) }
+            return
+        }
+        // If constraints determine this frame, the engine must set it again, even if they give the
+        // same frame as before. If constraints place a descendant of this node relative to an
+        // ancestor of this node, a move of this node changes the descendant's frame, too.
+        if variables != nil || isMoved && hasChildren {
+            home?.with { $0.frameChanged(of: self) }
         }
     }
 
     /// Whether constraints determine the size of this root. The size that the program has set then
     /// only fills in what the constraints leave undetermined.
-    var isSizedByConstraints: Bool { viewLink != nil && !storedFixed && parentLink == nil }
+    final var isSizedByConstraints: Bool { isView && !storedFixed && parentLink == nil }
 
     /// The size that the program has set, with negative extents replaced by 0.
-    var sizeOfRoot: Size {
+    final var sizeOfRoot: Size {
         var size = storedFrame.size
-        if isSizedByConstraints, let given = engine?.givenRootSize { size = given }
+        if isSizedByConstraints, let given = engine?.system.value.givenRootSize { size = given }
         return Size(width: max(0, size.width), height: max(0, size.height))
     }
 
     /// Whether layout keeps the item at the frame that the program has set
     /// (`translatesAutoresizingMaskIntoConstraints`).
-    public var hasFixedFrame: Bool {
+    public final var hasFixedFrame: Bool {
         get { storedFixed }
         set {
             guard newValue != storedFixed else { return }
@@ -401,28 +364,36 @@ public final class LayoutNode {
 
     /// Whether the node's view should be placed by constraints (its property
     /// `translatesAutoresizingMaskIntoConstraints` is false), but no constraint mentions the view.
-    var isUnconstrained: Bool {
-        !hasFixedFrame && variables == nil && viewLink != nil && parentLink != nil
+    final var isUnconstrained: Bool {
+        !hasFixedFrame && variables == nil && isView && parentLink != nil
     }
 
-    /// Creates a node. Its owner must set ``item``.
-    public init() { handle.begin(self) }
+    /// Creates a node for an item of a toolkit, which must set ``item``.
+    public init() {
+        marks = []
+        handle.begin(self)
+    }
+
+    /// Creates the node of a view, whose frame is fixed until the program turns ``hasFixedFrame``
+    /// off.
+    init(viewIn frame: Rect) {
+        marks = [.isView, .storedFixed]
+        handle.begin(self)
+        if frame != .zero { setStoredFrame(frame) }
+    }
+
+    /// Creates the node of a guide.
+    init(isGuide: Bool) {
+        marks = .isGuide
+        handle.begin(self)
+    }
 
     deinit { retire() }
 
-    /// Prepares the node of a new view. Its frame is fixed until the program turns
-    /// ``hasFixedFrame`` off.
-    func begin(as view: Unretained<View>, _ frame: Rect) {
-        viewLink = view
-        storedFixed = true
-        if frame != .zero { self.frame = frame }
-    }
-
-    /// Detaches the node from its item, which is being deallocated, and from its children.
-    func retire() {
+    /// Ends the node, whose `deinit` is running: detaches it from its engine and its children.
+    final func retire() {
         handle.end()
-        viewLink = nil
-        guideLink = nil
+        marks = marks.subtracting([.isView, .isGuide])
         let former = rootState
         rootState = .none
         let orphans: OrphanedConstraints? =
@@ -432,79 +403,57 @@ public final class LayoutNode {
             case .orphaned(let orphans): orphans
             }
         orphans?.divide()
-        guard !storedChildren.isEmpty else { return }
+        guard hasChildren else { return }
         if home != nil { for node in subtree { node.home = nil } }
-        var children = storedChildren.all
-        storedChildren.removeAll()
-        children.forEachKept { child in
+        forEachChild { child in
             child.parentLink = nil
             if let orphans { child.rootState = .orphaned(orphans) }
         }
+        rare?.guides = []
+        var children = storedChildren.all
+        storedChildren.removeAll()
         Teardown.release(&children)
+    }
+
+    // MARK: Children
+
+    /// The child nodes in order, and after them the guides. Complexity: O(1) without guides, or
+    /// O(count) for the first call after a child other than the last was removed.
+    public final var children: [LayoutNode] {
+        let guides = layoutGuides
+        return guides.isEmpty ? storedChildren.all : storedChildren.all + guides
+    }
+    final var hasChildren: Bool { !storedChildren.isEmpty || rare?.guides.isEmpty == false }
+
+    /// Calls `body` with each child and each guide. `body` may change the tree.
+    @inline(__always)
+    final func forEachChild(_ body: (LayoutNode) -> Void) {
+        if !storedChildren.isEmpty { storedChildren.all.forEachKept(body) }
+        if let rare, !rare.guides.isEmpty { rare.guides.forEachKept(body) }
+    }
+
+    /// The children that are views, in order.
+    final var childViews: [View] {
+        hasOtherChildren ? storedChildren.all.compactMap(\.view) : storedChildren.all.known()
     }
 
     /// Returns the index of the child among the views if it is a view, among the guides if it is a
     /// guide, otherwise among the children.
-    func index(of child: LayoutNode) -> Int? {
-        guard let view else { return storedChildren.index(of: child) }
-        if let inner = child.view { return view.index(of: inner) }
-        let guide = view.layoutGuides.firstIndex { $0.layoutNode === child }
-        return guide ?? storedChildren.index(of: child)
+    final func index(of child: LayoutNode) -> Int? {
+        if child.isGuide { return layoutGuides.firstIndex { $0 === child } }
+        if child.isView, hasOtherChildren { return childViews.firstIndex { $0 === child } }
+        return storedChildren.index(of: child)
     }
 
-    /// The root of the tree. Complexity: O(distance to the closest ancestor that knows its engine),
-    /// or O(depth) if none does.
-    package var root: LayoutNode {
-        if let home = homeInReach { return home.with(\.root) }
-        guard var node = parentLink else { return self }
-        while true {
-            if let home = node.with(\.home) { return home.with(\.root) }
-            guard let parent = node.with(\.parentLink) else { return node.object }
-            node = parent
-        }
-    }
-
-    /// The pixel grid to which frames in the tree are rounded.
-    var grid: PixelGrid {
-        PixelGrid(scale: homeInReach?.with(\.displayScale) ?? root.engine?.displayScale ?? 0)
-    }
-
-    /// The engine of the tree, if this node or its parent has stored the engine. Nil does not mean
-    /// that the tree has none.
-    @inline(__always)
-    var homeInReach: Unretained<LayoutEngine>? {
-        if let home { return home }
-        guard let parentLink, let home = parentLink.with({ $0.home }) else { return nil }
-        self.home = home
-        return home
-    }
-
-    func engineOfRoot() -> LayoutEngine {
-        if let home = homeInReach { return home.object }
-        let root = self.root
-        let engine = root.engine ?? LayoutEngine(root: root)
-        root.engine = engine
-        enter(Unretained(engine))
-        return engine
-    }
-
-    /// Makes the engine of a tree before any constraint is activated.
-    package func makeEngine() { _ = engineOfRoot() }
-
-    /// Stores the engine in this node and its ancestors, so that later searches for the engine are
-    /// short.
-    func enter(_ engine: Unretained<LayoutEngine>) {
-        home = engine
-        var next = parentLink
-        while let node = next, node.with({ $0.home == nil }) {
-            node.with { $0.home = engine }
-            next = node.with(\.parentLink)
-        }
+    /// Moves a child to another index of the list of children, or of the list of guides.
+    final func move(_ child: LayoutNode, to index: Int) {
+        storedChildren.remove(child)
+        storedChildren.insert(child, at: index)
     }
 
     /// The engine of the tree, if there may be constraints on this node or its descendants, active
     /// or waiting for an engine.
-    private var engineInUse: LayoutEngine? {
+    private final var engineInUse: LayoutEngine? {
         if let home { return home.object }
         guard mayHaveOrphans else { return nil }
         mayHaveOrphans = false
@@ -513,7 +462,7 @@ public final class LayoutNode {
 
     /// The constraints of the tree that wait for an engine. Nil if none of them can be on this node
     /// or its descendants.
-    private var orphansInReach: OrphanedConstraints? {
+    private final var orphansInReach: OrphanedConstraints? {
         guard home == nil, mayHaveOrphans, case .orphaned(let orphans) = root.rootState else {
             return nil
         }
@@ -522,19 +471,9 @@ public final class LayoutNode {
 
     // MARK: Tree
 
-    /// Returns whether `child` can become a child of this node. If `child` is this node or one of
-    /// its ancestors, reports an error and returns false.
-    func canTake(_ child: LayoutNode) -> Bool {
-        guard isWithin(child) else { return true }
-        LayoutError(
-            kind: .insideItself,
-            reason:
-                "Can't add \(child.label) to \(label): \(child.label) is the same item or an ancestor"
-        ).report()
-        return false
-    }
-
-    /// Adds a child, by default as the last one, after removing it from its former parent.
+    /// Adds a child, by default as the last one, after removing it from its former parent. The
+    /// parent keeps the child alive. A view that is added to a view becomes its subview, and a guide
+    /// is added to the list of guides, for which `index` has no meaning.
     ///
     /// Constraints inside the child's subtree stay active. A child that is this node or an ancestor
     /// of it is reported as an error and not added. An index that is out of range is replaced by
@@ -546,12 +485,16 @@ public final class LayoutNode {
     }
 
     /// Adds a child for which ``canTake(_:)`` has returned true.
-    func adopt(_ child: LayoutNode, at index: Int?) {
+    final func adopt(_ child: LayoutNode, at index: Int?) {
         if child.parentLink != nil { child.removeFromParent() }
         let moved = child.passEngine(to: self) ? [] : child.surrender()
         child.parentLink = Unretained(self)
-        child.isKeptByParent = false
-        storedChildren.insert(child, at: index ?? .max)
+        if let guide = child.guide {
+            rareInUse.guides.append(guide)
+        } else {
+            storedChildren.insert(child, at: index ?? .max)
+            if !child.isView { hasOtherChildren = true }
+        }
         child.updateDirection()
         if child.insetState != nil || child.subtreeHasInsets { child.tellAncestorsOfInsets() }
         LayoutConstraint.activate(moved)
@@ -559,7 +502,7 @@ public final class LayoutNode {
 
     /// Called for a root that becomes part of another tree. Deactivates all constraints of the
     /// former tree, and returns these constraints in the order in which they were activated.
-    private func surrender() -> [LayoutConstraint] {
+    private final func surrender() -> [LayoutConstraint] {
         if case .orphaned(let orphans) = rootState, orphans.isWhole {
             rootState = .none
             return orphans.take()
@@ -576,7 +519,7 @@ public final class LayoutNode {
     /// This takes constant time if the other tree has no engine, so building a tree from the leaves
     /// up is cheap. If both trees have an engine, the engine with more constraints is kept, and the
     /// constraints of the other one are activated in it. Returns false if nothing was moved.
-    private func passEngine(to parent: LayoutNode) -> Bool {
+    private final func passEngine(to parent: LayoutNode) -> Bool {
         guard case .engine(let engine) = rootState, engine.isMovable else { return false }
         let root = parent.root
         var older: [LayoutConstraint] = []
@@ -604,8 +547,12 @@ public final class LayoutNode {
         guard let parent else { return }
         let orphans = keepingWithin ? orphansInReach : nil
         let within = orphans == nil ? engineInUse?.remove(subtree: self) ?? [] : []
-        parent.storedChildren.remove(self)
-        self.parent = nil
+        if let guide {
+            parent.rare?.guides.removeAll { $0 === guide }
+        } else {
+            parent.storedChildren.remove(self)
+        }
+        parentLink = nil
         if let orphans {
             // Both trees refer to the waiting constraints now. Each constraint is assigned to its
             // tree when a tree is next laid out.
@@ -621,84 +568,16 @@ public final class LayoutNode {
         updateDirection()
     }
 
-    func closestCommonAncestor(with other: LayoutNode) -> LayoutNode? {
-        Unretained(self).closestCommonAncestor(with: Unretained(other))?.object
-    }
-
-    /// The node and its descendants, parents before their children.
-    var subtree: [LayoutNode] {
-        var nodes = [self]
-        var next = 0
-        while next < nodes.count {
-            if nodes[next].hasChildren { nodes.append(contentsOf: nodes[next].children) }
-            next += 1
-        }
-        return nodes
-    }
-
-    // MARK: Fixed frames
-
     /// Rebuilds the constraints, because the size of the root is determined in another way from now
     /// on.
-    private func holdRootAnew() {
-        guard engine?.rootSize != nil else { return }
+    private final func holdRootAnew() {
+        guard engine?.system.value.rootSize != nil else { return }
         LayoutConstraint.activate(surrender())
-    }
-
-    /// Adds constraints that keep the node at the frame that the program has set.
-    func pin() {
-        guard hasFixedFrame, variables != nil, !isPinned, let parent else { return }
-        let places = pinnedPlaces(in: parent), content = parent.contentNode
-        // A parent that no constraint mentions yet was asked for its alignment insets, and its code
-        // may have moved this node. So test again.
-        guard hasFixedFrame, variables != nil, !isPinned, self.parent === parent else { return }
-        let engine = engineOfRoot()
-        engine.enqueue(.left, of: self, equal: content, places.minX)
-        engine.enqueue(.top, of: self, equal: content, places.minY)
-        engine.enqueue(.width, of: self, places.width)
-        engine.enqueue(.height, of: self, places.height)
-    }
-
-    /// Whether the solver has constraints that fix the node at the frame that was set for it.
-    private var isPinned: Bool { facts?.slots.isMade(.left) == true }
-
-    func unpin() {
-        guard isPinned, let facts else { return }
-        home?.with { $0.remove(ImplicitRow.frame, facts) }
-    }
-
-    /// Updates the constants of these constraints after the frame or an alignment inset has
-    /// changed.
-    func updatePins() {
-        guard isPinned, let parent else { return }
-        guard let facts else { return }
-        let places = pinnedPlaces(in: parent)
-        home?.with { engine in
-            engine.setConstant(.left, facts, to: places.minX)
-            engine.setConstant(.top, facts, to: places.minY)
-            engine.setConstant(.width, facts, to: places.width)
-            engine.setConstant(.height, facts, to: places.height)
-        }
-    }
-
-    /// An implicit row was removed from a slot of the engine's tables.
-    func lose(_ row: ImplicitRow, in slot: Int) {
-        if let facts, facts.slots[row] == slot { facts.slots.deactivate(row) }
-    }
-
-    /// Returns left, top, width and height of the alignment rectangle, relative to that of the
-    /// parent.
-    private func pinnedPlaces(in parent: LayoutNode) -> Rect {
-        let (own, outer, frame) = (alignmentInsets, parent.alignmentInsets, storedFrame)
-        return Rect(
-            x: frame.minX + own.left - outer.left, y: frame.minY + own.top - outer.top,
-            width: max(0, frame.width - own.left - own.right),
-            height: max(0, frame.height - own.top - own.bottom))
     }
 
     /// Removes everything from the node that belongs to its engine, because the node leaves the
     /// engine.
-    func forget() {
+    final func forget() {
         home?.with { $0.queue.value.forget(self) }
         if let facts { facts.forget() }
         stale = []
@@ -707,31 +586,11 @@ public final class LayoutNode {
         isPlacing = false
         // If no other constraints place the view, the next pass must give it the frame of an
         // unconstrained view.
-        if variables != nil, !storedFixed { viewLink?.with { $0.setNeedsLayout() } }
+        if variables != nil, !storedFixed { view?.setNeedsLayout() }
         variables = nil
         holds = nil
         if home != nil { mayHaveOrphans = true }
         home = nil
         firstLink = -1
     }
-
-    /// Removes the engine's data from this node and all its descendants.
-    func forgetSubtree() { for node in subtree { node.forget() } }
 }
-
-/// The four variables of an item.
-struct LayoutVariables: BitwiseCopyable {
-    var x: Variable
-    var y: Variable
-    var width: Variable
-    var height: Variable
-
-    var all: [Variable] { [x, y, width, height] }
-
-    /// The variable of the width for the horizontal axis, and of the height for the vertical axis.
-    subscript(axis: LayoutAxis) -> Variable { axis == .horizontal ? width : height }
-}
-
-/// A reference to a node that does not keep the node or its item alive. Constraints and anchors use
-/// it.
-typealias NodeHandle = Handle<LayoutNode>

@@ -36,7 +36,7 @@ extension View {
         var top = Unretained(self)
         while let superview = top.with({ $0.superviewLink }) { top = superview }
         let root = top.object
-        if root.layoutNode.home?.with(\.isAsking) == true { return }
+        if let home = root.home, home.with({ $0.lifetime.value.isAsking }) { return }
         if root.isInPass {
             root.layOutAtOnce(branchNeedingLayout)
         } else {
@@ -47,19 +47,19 @@ extension View {
     }
 
     private func layOutFromTop() {
-        if !layoutNode.layOutRepeatedly(self) { reportUnfinished() }
+        if !layOutRepeatedly(self) { reportUnfinished() }
     }
 
     /// Lays out one branch of the tree while a layout pass is running. If the layout of the branch
     /// does not settle within the allowed rounds, the running pass continues with it.
     private func layOutAtOnce(_ branch: View) {
-        _ = layoutNode.layOutRepeatedly(branch)
+        _ = layOutRepeatedly(branch)
     }
 
     /// Calls `layoutSubviews()` in one branch of the tree of this root, after frames have been
     /// passed to items. Returns whether the branch needs no further round.
     func layOutViews(in branch: View) -> Bool {
-        let engineIsInUse = layoutNode.engine?.isInUse ?? false
+        let engineIsInUse = engine?.isInUse ?? false
         if hasUnplaced, engineIsInUse { layOutUnplaced() }
         if branch.layoutSubtree(engineIsInUse) { noteUnplaced() }
         return isLaidOut(branch)
@@ -67,7 +67,7 @@ extension View {
 
     private func isLaidOut(_ branch: View) -> Bool {
         !needsUpdate && !subtreeNeedsUpdate && (!branch.needsLayout || branch.isLayingOut)
-            && !branch.subtreeNeedsLayout && layoutNode.engine?.isUpToDate ?? true
+            && !branch.subtreeNeedsLayout && engine?.isUpToDate ?? true
     }
 
     /// The topmost ancestor that needs layout, searched up to the view that is being laid out; this
@@ -91,7 +91,7 @@ extension View {
             // afterwards, because calls must not be nested.
             if view.needsLayout, !view.isLayingOut {
                 view.needsLayout = false
-                if view.layoutNode.isUnconstrained {
+                if view.isUnconstrained {
                     if engineIsInUse { view.placeUnconstrained() } else { leavesUnplaced = true }
                 }
                 view.isLayingOut = true
@@ -118,7 +118,7 @@ extension View {
     /// from now on. Complexity: O(subtree), once for each layout without constraints.
     func layOutUnplaced() {
         hasUnplaced = false
-        for node in layoutNode.subtree where node.isUnconstrained { node.view?.setNeedsLayout() }
+        for node in subtree where node.isUnconstrained { node.view?.setNeedsLayout() }
     }
 
     /// Places a view that constraints should place and that no constraint mentions: at the origin
@@ -135,11 +135,11 @@ extension View {
     private func reportUnfinished() {
         var asking: [String] = []
         walk { view in
-            if view.needsUpdate || view.needsLayout { asking.append(view.layoutNode.label) }
+            if view.needsUpdate || view.needsLayout { asking.append(view.label) }
             return true
         }
         var error = LayoutError(
-            .didNotConverge, about: layoutNode.engine?.waitingConstraints ?? [])
+            .didNotConverge, about: engine?.waitingConstraints ?? [])
         error.views = asking
         error.report()
     }

@@ -21,15 +21,15 @@ open class ScrollView: View {
 
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
-        layoutNode.scrolls = true
+        scrolls = true
     }
 
     /// The content area. Its origin is the origin of the subviews' coordinates.
     public var contentLayoutGuide: LayoutGuide {
         if let content { return content }
         let guide = LayoutGuide(
-            "contentLayoutGuide", uikit: "UIScrollView-contentLayoutGuide", for: layoutNode)
-        guide.layoutNode.isContentArea = true
+            "contentLayoutGuide", uikit: "UIScrollView-contentLayoutGuide", for: self)
+        guide.isContentArea = true
         content = guide
         addLayoutGuide(guide)
         edges = [
@@ -45,7 +45,7 @@ open class ScrollView: View {
     /// The frame of the scroll view, for items that stay in place when the content scrolls.
     public var frameLayoutGuide: LayoutGuide {
         if let ownFrame { return ownFrame }
-        let guide = layoutNode.makeGuide(
+        let guide = makeGuide(
             "frameLayoutGuide", uikit: "UIScrollView-frameLayoutGuide", insets: .zero
         ) { "UIScrollView-frame-\($0)" }
         ownFrame = guide
@@ -60,21 +60,21 @@ open class ScrollView: View {
     /// subviews do not change. A point with a coordinate that is infinite or NaN is reported as an
     /// error and not set.
     public var contentOffset: Point {
-        get { layoutNode.boundsOrigin }
+        get { boundsOrigin }
         set {
-            guard newValue != layoutNode.boundsOrigin else { return }
+            guard newValue != boundsOrigin else { return }
             guard newValue.x.isFinite, newValue.y.isFinite else {
                 LayoutError(
                     kind: .constantNotFinite,
                     reason:
-                        "The content offset of \(layoutNode.label) is not finite!  That's illegal.  "
+                        "The content offset of \(label) is not finite!  That's illegal.  "
                         + "offset:(\(newValue.x.shortText), \(newValue.y.shortText))"
                 ).report()
                 return
             }
-            layoutNode.boundsOrigin = newValue
+            boundsOrigin = newValue
             placeContent()
-            layoutNode.home?.with { $0.frameChanged(of: layoutNode) }
+            home?.with { $0.frameChanged(of: self) }
             setNeedsLayout()
         }
     }
@@ -89,7 +89,7 @@ open class ScrollView: View {
     /// area, otherwise as it was set.
     public var contentSize: Size {
         get {
-            guard let content, content.layoutNode.variables != nil else { return storedSize }
+            guard let content, content.variables != nil else { return storedSize }
             return content.layoutFrame.size
         }
         set { storedSize = newValue }

@@ -12,106 +12,145 @@
 /// ```
 ///
 /// Views are not bound to an actor. Use one tree on one thread at a time.
-open class View: LayoutItem, CustomStringConvertible {
-    /// The engine's record of the view. The view owns it.
-    public let layoutNode = LayoutNode()
-    // The array is stored in a private property, because every use of a public stored property
-    // checks for exclusive access.
-    private var storedSubviews = Members<Subviews>()
-    /// The subviews, from the back to the front. Complexity: O(1), or O(count) for the first call
-    /// after a subview other than the last was removed.
-    public var subviews: [View] { storedSubviews.all }
-    /// The index among the superview's subviews.
-    private var storedIndex: Int32 = 0
+open class View: LayoutNode, LayoutItem, CustomStringConvertible {
+    private final var flags: Flags
     /// The data that a stack view stores for this view if it arranges the view.
-    var arrangement: AnyObject?
-    /// The guides for baselines that other views provide. Created when a constraint first uses such
-    /// a baseline.
-    var baselineState: BaselineState?
-    /// Whether a change of this view's size may change which view provides the superview's
-    /// baselines.
-    var tellsSuperviewOfSize = false
-    /// Constraints that were added to this view before their items were descendants of the view.
-    /// The next layout pass tries to activate them again.
-    var unprepared: [LayoutConstraint] = []
-    var needsLayout = true
+    final var arrangement: AnyObject?
+
+    /// The properties of a view that are true or false, in one number.
+    private struct Flags: OptionSet {
+        let rawValue: UInt16
+        static let needsLayout = Flags(rawValue: 1 << 0)
+        static let subtreeNeedsLayout = Flags(rawValue: 1 << 1)
+        static let needsUpdate = Flags(rawValue: 1 << 2)
+        static let subtreeNeedsUpdate = Flags(rawValue: 1 << 3)
+        static let isInPass = Flags(rawValue: 1 << 4)
+        static let isLayingOut = Flags(rawValue: 1 << 5)
+        static let hasUnplaced = Flags(rawValue: 1 << 6)
+        static let tellsSuperviewOfSize = Flags(rawValue: 1 << 7)
+        static let resizes = Flags(rawValue: 1 << 8)
+        static let isHidden = Flags(rawValue: 1 << 9)
+
+        /// Returns the flags with one of them added or removed.
+        @inline(__always)
+        func setting(_ flag: Flags, _ isSet: Bool) -> Flags {
+            isSet ? union(flag) : subtracting(flag)
+        }
+    }
+
+    final var needsLayout: Bool {
+        @inline(__always) get { flags.contains(.needsLayout) }
+        @inline(__always) set { flags = flags.setting(.needsLayout, newValue) }
+    }
     /// Whether some descendant of this view needs layout. If this property is true, the property is
     /// also true for all ancestors of the view.
-    var subtreeNeedsLayout = false
-    var needsUpdate = true
-    var subtreeNeedsUpdate = false
+    final var subtreeNeedsLayout: Bool {
+        @inline(__always) get { flags.contains(.subtreeNeedsLayout) }
+        @inline(__always) set { flags = flags.setting(.subtreeNeedsLayout, newValue) }
+    }
+    final var needsUpdate: Bool {
+        @inline(__always) get { flags.contains(.needsUpdate) }
+        @inline(__always) set { flags = flags.setting(.needsUpdate, newValue) }
+    }
+    final var subtreeNeedsUpdate: Bool {
+        @inline(__always) get { flags.contains(.subtreeNeedsUpdate) }
+        @inline(__always) set { flags = flags.setting(.subtreeNeedsUpdate, newValue) }
+    }
     /// Whether a pass over the tree of this root is running, and whether ``layoutSubviews()`` of
     /// this view is running.
-    var isInPass = false
-    var isLayingOut = false
+    final var isInPass: Bool {
+        get { flags.contains(.isInPass) }
+        set { flags = flags.setting(.isInPass, newValue) }
+    }
+    final var isLayingOut: Bool {
+        get { flags.contains(.isLayingOut) }
+        set { flags = flags.setting(.isLayingOut, newValue) }
+    }
     /// Used in a root. Whether the last layout pass left views without constraints at their frames,
     /// because the tree had no constraints. When the tree gets constraints, these views must be
     /// laid out again.
-    var hasUnplaced = false
-    /// The size of this view to which the subviews were last adapted by their autoresizing masks.
-    private var fittedSize: Size
+    final var hasUnplaced: Bool {
+        get { flags.contains(.hasUnplaced) }
+        set { flags = flags.setting(.hasUnplaced, newValue) }
+    }
+    /// Whether a change of this view's size may change which view provides the superview's
+    /// baselines.
+    final var tellsSuperviewOfSize: Bool {
+        get { flags.contains(.tellsSuperviewOfSize) }
+        set { flags = flags.setting(.tellsSuperviewOfSize, newValue) }
+    }
+    /// Whether some subview has or had an ``autoresizingMask``.
+    private final var subviewsHaveMasks: Bool { rare?.fittedSize != nil }
+
+    private final var storedMask: AutoresizingMask {
+        get { rare?.mask ?? [] }
+        set { if newValue != storedMask { rareInUse.mask = newValue } }
+    }
+    /// The guides for baselines that other views provide. Created when a constraint first uses such
+    /// a baseline.
+    final var baselineState: BaselineState? {
+        get { rare?.baselines }
+        set { rareInUse.baselines = newValue }
+    }
+    /// The constraints that were added to this view before their items were descendants of the
+    /// view. The next layout pass tries to activate them again.
+    final var unprepared: [LayoutConstraint] {
+        get { rare?.unprepared ?? [] }
+        set { if !newValue.isEmpty || rare != nil { rareInUse.unprepared = newValue } }
+    }
+
+    /// The subviews, from the back to the front. Complexity: O(1), or O(count) for the first call
+    /// after a subview other than the last was removed.
+    public final var subviews: [View] { childViews }
     /// The parts of the view's frame that change when the superview is resized, if
     /// ``translatesAutoresizingMaskIntoConstraints`` is on. Empty by default.
-    public var autoresizingMask: AutoresizingMask {
+    public final var autoresizingMask: AutoresizingMask {
         get { storedMask }
         set {
             storedMask = newValue
-            if !newValue.isEmpty { superview?.subviewsHaveMasks = true }
+            if !newValue.isEmpty { superview?.noteMask() }
         }
     }
-    private var storedMask: AutoresizingMask = []
     /// Whether subviews are resized by their autoresizing masks when this view is resized. On by
     /// default.
-    public var autoresizesSubviews: Bool {
-        get { resizes }
-        set { resizes = newValue }
+    public final var autoresizesSubviews: Bool {
+        get { flags.contains(.resizes) }
+        set { flags = flags.setting(.resizes, newValue) }
     }
-    private var resizes = true
-    /// Whether some subview has or had an ``autoresizingMask``.
-    private var subviewsHaveMasks = false
     /// Whether the view is hidden. A hidden view still takes part in layout, but a stack view
     /// leaves hidden views out.
-    open var isHidden = false {
-        didSet { if isHidden != oldValue { superview?.subviewWasHidden(self) } }
+    open var isHidden: Bool {
+        get { flags.contains(.isHidden) }
+        set {
+            guard newValue != flags.contains(.isHidden) else { return }
+            flags = flags.setting(.isHidden, newValue)
+            superview?.subviewWasHidden(self)
+        }
     }
 
     /// Creates a view with a frame, in points, in the coordinates of its superview.
     public init(frame: Rect = .zero) {
-        fittedSize = frame.size
-        layoutNode.begin(as: Unretained(self), frame)
+        flags = [.needsLayout, .needsUpdate, .resizes]
+        super.init(viewIn: frame)
     }
 
     deinit {
-        if !unprepared.isEmpty { for constraint in unprepared { constraint.releaseWrapper() } }
-        // If only the host owned the view, the view may still be in a tree when it is deallocated.
-        // The constraints among its subviews are then kept.
-        let node = Unretained(layoutNode)
-        if node.parent != nil { node.with { $0.root.engine?.keep(subviews) } }
-        node.with { node in
-            node.retire()
-            node.releaseGuides()
-        }
-        releaseSubviews()
-    }
-
-    private func releaseSubviews() {
-        var subviews = storedSubviews.all
-        storedSubviews.removeAll()
-        Teardown.release(&subviews)
+        for constraint in unprepared { constraint.releaseWrapper() }
+        retire()
     }
 
     /// The view that contains this view, or nil. The superview keeps its subviews alive; a subview
     /// does not keep its superview alive.
     public var superview: View? { superviewLink?.object }
-    var superviewLink: Unretained<View>? { layoutNode.parentLink?.with(\.viewLink) }
+    final var superviewLink: Unretained<View>? { parentLink?.with(\.viewLink) }
 
     /// The frame in the superview's coordinates, in points.
     ///
     /// Set it on a root, or if ``translatesAutoresizingMaskIntoConstraints`` is on; the next layout
     /// overrules other frames. A frame with a coordinate that is infinite or NaN is reported as an
     /// error and not set.
-    public final var frame: Rect {
-        get { layoutNode.frame }
+    public final override var frame: Rect {
+        get { storedFrame }
         set {
             setFrame(newValue)
             resizeSubviews()
@@ -119,20 +158,24 @@ open class View: LayoutItem, CustomStringConvertible {
     }
 
     private func setFrame(_ frame: Rect) {
-        if frame.size != layoutNode.frame.size || layoutNode.isUnconstrained { setNeedsLayout() }
-        layoutNode.frame = frame
+        if frame.size != storedFrame.size || isUnconstrained { setNeedsLayout() }
+        setStoredFrame(frame)
+    }
+
+    /// Records that a subview has a mask, so that the view remembers its size from now on.
+    private func noteMask() {
+        if !subviewsHaveMasks { rareInUse.fittedSize = storedFrame.size }
     }
 
     /// Resizes the subviews by their autoresizing masks, and then their subviews.
     private func resizeSubviews() {
-        guard layoutNode.frame.size != fittedSize else { return }
-        guard resizes, subviewsHaveMasks else { return fittedSize = layoutNode.frame.size }
+        guard subviewsHaveMasks else { return }
         var resized = [Unretained(self)]
         while let next = resized.popLast() {
-            let outer = next.object, old = outer.fittedSize, new = outer.layoutNode.frame.size
-            guard old != new else { continue }
-            outer.fittedSize = new
-            guard outer.resizes, outer.subviewsHaveMasks else { continue }
+            let outer = next.object, new = outer.storedFrame.size
+            guard let old = outer.rare?.fittedSize, old != new else { continue }
+            outer.rare?.fittedSize = new
+            guard outer.autoresizesSubviews else { continue }
             for view in outer.subviews
             where !view.storedMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
                 view.setFrame(view.autoresizingMask.frame(view.frame, from: old, to: new))
@@ -145,7 +188,7 @@ open class View: LayoutItem, CustomStringConvertible {
     /// ``ScrollView/contentOffset``. Views other than scroll views ignore a new origin.
     public var bounds: Rect {
         get {
-            let origin = layoutNode.boundsOrigin
+            let origin = boundsOrigin
             return Rect(x: origin.x, y: origin.y, width: frame.width, height: frame.height)
         }
         set {
@@ -157,22 +200,16 @@ open class View: LayoutItem, CustomStringConvertible {
     /// Whether layout keeps the view at the frame that the program sets. On by default. Turn it off
     /// for views that constraints place.
     public var translatesAutoresizingMaskIntoConstraints: Bool {
-        get { layoutNode.hasFixedFrame }
+        get { hasFixedFrame }
         set {
-            if newValue != layoutNode.hasFixedFrame { setNeedsLayout() }
-            layoutNode.hasFixedFrame = newValue
+            if newValue != hasFixedFrame { setNeedsLayout() }
+            hasFixedFrame = newValue
         }
-    }
-
-    /// The view's name in diagnoses and pictures.
-    public var identifier: String? {
-        get { layoutNode.identifier }
-        set { layoutNode.identifier = newValue }
     }
 
     /// The type, the identifier or text, and the frame: `View card (0, 0, 320, 120)`, `Label "Buy"
     /// (8, 8, 60, 24)`. ``layoutDescription`` describes the whole tree.
-    open var description: String { layoutNode.shortDescription }
+    open var description: String { shortDescription }
 
     // MARK: Natural size
 
@@ -207,9 +244,9 @@ open class View: LayoutItem, CustomStringConvertible {
     open var descriptionText: String? { nil }
 
     /// Tells the layout that the natural size has changed. The next layout pass reads the new size.
-    open func invalidateIntrinsicContentSize() {
-        layoutNode.invalidateIntrinsicContentSize()
-        if layoutNode.isUnconstrained { setNeedsLayout() }
+    open override func invalidateIntrinsicContentSize() {
+        super.invalidateIntrinsicContentSize()
+        if isUnconstrained { setNeedsLayout() }
         superview?.setNeedsLayout()
         superview?.subviewContentChanged(self)
     }
@@ -231,17 +268,6 @@ open class View: LayoutItem, CustomStringConvertible {
             height: frame.height - insets.top - insets.bottom)
     }
 
-    /// Pixels per point, for the whole tree of a root.
-    ///
-    /// Edges of frames are rounded to pixels, and natural sizes of texts are rounded up to pixels.
-    /// With 0, the default, nothing is rounded. The values in the engine are never rounded, so
-    /// rounding errors do not add up. A number outside 0 to a million is reported as an error and
-    /// not set.
-    public var displayScale: Double {
-        get { layoutNode.displayScale }
-        set { layoutNode.displayScale = newValue }
-    }
-
     // MARK: Tree
 
     /// Adds the view as the last subview; see ``insertSubview(_:at:)``. Complexity: amortised O(1),
@@ -254,22 +280,19 @@ open class View: LayoutItem, CustomStringConvertible {
     /// that is this view or an ancestor of it is reported as an error and not added. An index that
     /// is out of range is replaced by the nearest valid index.
     public func insertSubview(_ view: View, at index: Int) {
-        if view.superviewLink?.isSame(as: self) == true {
-            storedSubviews.remove(view)
-            storedSubviews.insert(view, at: index)
+        if view.parentLink?.isSame(as: self) == true {
+            move(view, to: index)
             setNeedsLayout()
             return
         }
-        guard layoutNode.canTake(view.layoutNode) else { return }
-        if view.superviewLink != nil {
-            view.removeFromSuperview()
+        guard canTake(view) else { return }
+        if view.parentLink != nil {
+            view.removeFromParent()
             // Code that was notified of the removal may have moved views.
-            guard layoutNode.canTake(view.layoutNode) else { return }
+            guard canTake(view) else { return }
         }
-        layoutNode.adopt(view.layoutNode, at: nil)
-        view.layoutNode.isKeptByParent = true
-        storedSubviews.insert(view, at: index)
-        if !view.storedMask.isEmpty { subviewsHaveMasks = true }
+        adopt(view, at: index)
+        if !view.storedMask.isEmpty { noteMask() }
         view.tellsSuperviewOfSize = baselineState != nil
         if view.hasUnplaced { view.layOutUnplaced() }
         if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
@@ -277,25 +300,27 @@ open class View: LayoutItem, CustomStringConvertible {
         setNeedsLayout()
     }
 
-    /// Returns the index of the view among the subviews.
-    func index(of subview: View) -> Int? { storedSubviews.index(of: subview) }
-
-    private enum Subviews: MemberKind {
-        static func storedIndex(of member: View) -> Int32 { member.storedIndex }
-        static func setStoredIndex(of member: View, _ index: Int32) { member.storedIndex = index }
+    /// Adds a child as ``LayoutNode/addChild(_:at:)`` does. A view becomes a subview.
+    public final override func addChild(_ child: LayoutNode, at index: Int? = nil) {
+        guard let view = child.view else { return super.addChild(child, at: index) }
+        if index == nil, child.parentLink?.isSame(as: self) == true { return }
+        insertSubview(view, at: index ?? .max)
     }
 
     /// Removes the view from its superview. Constraints between the view's subtree and the rest of
     /// the tree are deactivated.
-    public func removeFromSuperview() {
-        guard let superview else { return }
-        superview.subviewWillLeave(self)
-        layoutNode.removeFromParent()
-        superview.storedSubviews.remove(self)
-        superview.setNeedsLayout()
+    public func removeFromSuperview() { if superviewLink != nil { removeFromParent() } }
+
+    /// Removes the view from its parent as ``LayoutNode/removeFromParent(keepingWithin:)`` does, and
+    /// asks for layout of the former superview.
+    public final override func removeFromParent(keepingWithin: Bool = true) {
+        let former = superview
+        former?.subviewWillLeave(self)
+        super.removeFromParent(keepingWithin: keepingWithin)
+        former?.setNeedsLayout()
         // Insets of former ancestors must not apply any longer, because they might contradict the
         // constraints that remain.
-        layoutNode.updateInsets()
+        updateInsets()
     }
 
     /// Called when the safe area or the margins of this view have changed, if constraints or the
@@ -380,7 +405,8 @@ open class View: LayoutItem, CustomStringConvertible {
     /// Called when layout or the program has given the view another frame. Asks for layout if the
     /// size has changed. An override must call super.
     open func layoutFrameDidChange(to frame: Rect) {
-        guard frame.size != fittedSize else { return }
+        guard isResized else { return }
+        isResized = false
         setNeedsLayout()
         if tellsSuperviewOfSize { superview?.setNeedsLayout() }
         resizeSubviews()
@@ -388,30 +414,22 @@ open class View: LayoutItem, CustomStringConvertible {
 }
 
 /// A rectangle that takes part in layout and is not drawn. Constraints use it like a view.
-public final class LayoutGuide: LayoutItem, CustomStringConvertible {
-    /// The engine's record of the guide. The guide owns it.
-    public let layoutNode = LayoutNode()
+public final class LayoutGuide: LayoutNode, LayoutItem, CustomStringConvertible {
     /// The view that the guide was added to.
-    public var owningView: View? { layoutNode.parent?.view }
+    public var owningView: View? { parent?.view }
     var edges: [LayoutConstraint] = []
     /// Whether the library made the guide, for a safe area, margins, or the space between arranged
     /// views.
     var isLibrary = false
 
     /// Creates a guide. Its frame is valid after it was added to a view and a layout pass has run.
-    public init() { layoutNode.guide = self }
+    public override init() { super.init(isGuide: true) }
 
-    deinit { layoutNode.retire() }
-
-    /// The guide's name in reports and pictures.
-    public var identifier: String? {
-        get { layoutNode.identifier }
-        set { layoutNode.identifier = newValue }
-    }
+    deinit { retire() }
 
     /// The frame in the coordinates of the owning view, in points.
-    public var layoutFrame: Rect { layoutNode.frame }
+    public var layoutFrame: Rect { storedFrame }
 
     /// The type, the identifier, and the frame: `LayoutGuide gap (0, 8, 320, 8)`.
-    public var description: String { layoutNode.shortDescription }
+    public var description: String { shortDescription }
 }

@@ -74,7 +74,7 @@ extension UIView: AnchorOwner {
     nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
         listedOrMade(
             listedAnchor(attribute, newestAnchor), &newestAnchor,
-            backing.layoutNode.anchor(attribute))
+            backing.anchor(attribute))
     }
 
     nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {
@@ -89,7 +89,7 @@ extension UIView: AnchorOwner {
 extension UILayoutGuide: AnchorOwner {
     nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
         listedOrMade(
-            listedAnchor(attribute, newestAnchor), &newestAnchor, core.layoutNode.anchor(attribute))
+            listedAnchor(attribute, newestAnchor), &newestAnchor, core.anchor(attribute))
     }
 
     nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {

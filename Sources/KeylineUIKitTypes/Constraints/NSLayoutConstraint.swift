@@ -185,6 +185,6 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
 /// Returns Keyline's layout node for a view or guide, which may be wrapped in optionals because
 /// UIKit's signature has `Any`. Returns nil for other values.
 private func coreNode(_ value: Any) -> LayoutNode? {
-    if let view = value as? UIView { return view.backing.layoutNode }
-    return (value as? UILayoutGuide)?.core.layoutNode
+    if let view = value as? UIView { return view.backing }
+    return (value as? UILayoutGuide)?.core
 }

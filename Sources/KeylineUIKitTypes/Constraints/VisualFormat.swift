@@ -125,8 +125,8 @@ extension NSLayoutConstraint {
 
     private static func node(_ value: Any) -> LayoutNode? {
         switch value {
-        case let view as UIView: view.backing.layoutNode
-        case let guide as UILayoutGuide: guide.core.layoutNode
+        case let view as UIView: view.backing
+        case let guide as UILayoutGuide: guide.core
         default: nil
         }
     }

@@ -205,7 +205,7 @@ extension UIViewController {
             insets.bottom = 0
         }
         if view.frame != frame { view.frame = frame }
-        if UIEdgeInsets(view.backing.layoutNode.hostInsets) != insets {
+        if UIEdgeInsets(view.backing.hostInsets) != insets {
             view.hostSafeAreaInsets = insets
         }
     }

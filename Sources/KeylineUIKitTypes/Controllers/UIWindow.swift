@@ -19,7 +19,7 @@ open class UIWindow: UIView {
         mayBeInWindow = true
         // Create the layout engine of the tree already here. A view in the tree then finds its
         // window through the engine, at constant cost at any depth.
-        backing.layoutNode.makeEngine()
+        backing.makeEngine()
         UIApplication.shared.add(self)
     }
 

@@ -6,7 +6,7 @@ internal import Keyline
 /// The height of a text with several lines depends on its width. Unless ``preferredMaxLayoutWidth`` is set, layout
 /// determines the width first, and then the height.
 open class UILabel: UIView {
-    nonisolated override class func makeBacking() -> any Backing { LabelBacking() }
+    nonisolated override class func makeBacking() -> View { LabelBacking() }
 
     nonisolated private var label: LabelBacking {
         known(backing)

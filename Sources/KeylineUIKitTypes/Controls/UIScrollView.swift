@@ -8,7 +8,7 @@ internal import Keyline
 /// content area. Constraints on the scroll view's width, height and center, and constraints between
 /// its edges and views outside, refer to its frame.
 open class UIScrollView: UIView {
-    nonisolated override class func makeBacking() -> any Backing { ScrollBacking() }
+    nonisolated override class func makeBacking() -> View { ScrollBacking() }
 
     nonisolated private var scroll: ScrollBacking {
         known(backing)

@@ -31,7 +31,7 @@ open class UIStackView: UIView {
         public static let bottom = Alignment.trailing
     }
 
-    nonisolated override class func makeBacking() -> any Backing { StackBacking() }
+    nonisolated override class func makeBacking() -> View { StackBacking() }
 
     private var stack: StackBacking { known(backing) }
 
@@ -62,7 +62,7 @@ open class UIStackView: UIView {
     open var arrangedSubviews: [UIView] {
         var views: [UIView] = []
         for view in stack.arrangedSubviews {
-            if let owner = view.layoutNode.wrapper as? UIView { views.append(owner) }
+            if let owner = view.wrapper as? UIView { views.append(owner) }
         }
         return views
     }
@@ -154,12 +154,12 @@ open class UIStackView: UIView {
     /// The view whose first baseline is that of the stack view: the first view of a vertical stack
     /// view, or the tallest view of a horizontal one in the last layout.
     open override var forFirstBaselineLayout: UIView {
-        (stack.ownFirstBaseline as? any Backing)?.owner ?? self
+        stack.ownFirstBaseline.owner ?? self
     }
     /// The view whose last baseline is that of the stack view: the last view of a vertical stack
     /// view, or the tallest view of a horizontal one in the last layout.
     open override var forLastBaselineLayout: UIView {
-        (stack.ownLastBaseline as? any Backing)?.owner ?? self
+        stack.ownLastBaseline.owner ?? self
     }
 
     open override func updateConstraints() {

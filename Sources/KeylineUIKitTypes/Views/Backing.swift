@@ -4,22 +4,18 @@ internal import Keyline
 // layout. The classes in this file are the backing views. They forward the calls that subclasses of
 // `UIView` may override, such as `intrinsicContentSize`, to the `UIView`.
 
-/// A view of the module Keyline that a `UIView` wraps and that takes part in layout in its place.
-protocol Backing: View {
-    /// The `UIView` that wraps this view, as a reference that does not keep it alive. The `UIView`
-    /// sets the property to nil when it is deallocated.
-    var ownerLink: Unretained<UIView>? { get set }
-}
-
-extension Backing {
-    var owner: UIView? { ownerLink?.object }
+extension View {
+    /// The `UIView` that wraps this view. Nil for a view that a program made by the module Keyline,
+    /// and after the `UIView` was deallocated.
+    var owner: UIView? {
+        // No other class of this module wraps views.
+        @inline(__always) get { wrapper.map { known($0) } }
+    }
 }
 
 /// The Keyline view that takes part in layout for a `UIView` that is neither a label, a scroll view
 /// nor a stack view. It forwards calls that programs may override to the `UIView`.
-final class PlainBacking: View, Backing {
-    var ownerLink: Unretained<UIView>?
-
+final class PlainBacking: View {
     override var intrinsicContentSize: Size { owner?.askedContentSize ?? .noIntrinsic }
     override var alignmentRectInsets: Insets { owner?.askedAlignmentInsets ?? .zero }
     override func updateConstraints() { owner?.passUpdateConstraints() }
@@ -31,9 +27,7 @@ final class PlainBacking: View, Backing {
 
 /// The Keyline view that takes part in layout for a `UIScrollView`. It forwards calls that programs
 /// may override to the `UIScrollView`.
-final class ScrollBacking: ScrollView, Backing {
-    var ownerLink: Unretained<UIView>?
-
+final class ScrollBacking: ScrollView {
     override var intrinsicContentSize: Size { owner?.askedContentSize ?? .noIntrinsic }
     override var alignmentRectInsets: Insets { owner?.askedAlignmentInsets ?? .zero }
     override func updateConstraints() { owner?.passUpdateConstraints() }
@@ -45,9 +39,7 @@ final class ScrollBacking: ScrollView, Backing {
 
 /// The Keyline view that takes part in layout for a `UIStackView`. It forwards calls that programs
 /// may override to the `UIStackView`.
-final class StackBacking: StackView, Backing {
-    var ownerLink: Unretained<UIView>?
-
+final class StackBacking: StackView {
     override var intrinsicContentSize: Size { owner?.askedContentSize ?? .noIntrinsic }
     override var alignmentRectInsets: Insets { owner?.askedAlignmentInsets ?? .zero }
     override func updateConstraints() { owner?.passUpdateConstraints() }
@@ -65,9 +57,7 @@ final class StackBacking: StackView, Backing {
 
 /// The Keyline view that takes part in layout for a `UILabel`. It forwards calls that programs may
 /// override to the `UILabel`.
-final class LabelBacking: Label, Backing {
-    var ownerLink: Unretained<UIView>?
-
+final class LabelBacking: Label {
     override var intrinsicContentSize: Size { owner?.askedContentSize ?? ownContentSize }
     override var alignmentRectInsets: Insets { owner?.askedAlignmentInsets ?? .zero }
     override func updateConstraints() { owner?.passUpdateConstraints() }
@@ -89,9 +79,7 @@ extension LayoutNode {
         if let wrapper { return wrapper }
         // Stack views and visual formats create layout guides internally. Create a `UILayoutGuide`
         // for such a guide when the program first gets it, for example as the item of a constraint.
-        guard let guide = item as? LayoutGuide, let owner = guide.owningView as? any Backing else {
-            return nil
-        }
-        return owner.owner?.adopt(guide)
+        guard let guide = item as? LayoutGuide else { return nil }
+        return guide.owningView?.owner?.adopt(guide)
     }
 }

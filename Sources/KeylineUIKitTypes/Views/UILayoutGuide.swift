@@ -13,14 +13,14 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
     public override init() {
         core = LayoutGuide()
         super.init()
-        core.layoutNode.wrapper = self
+        core.wrapper = self
     }
 
     /// Does the same as `init()`, and ignores `coder`: this module has no archives to decode from.
     public required init?(coder: NSCoder) {
         core = LayoutGuide()
         super.init()
-        core.layoutNode.wrapper = self
+        core.wrapper = self
     }
 
     /// Creates the `UILayoutGuide` that wraps a guide which the module Keyline created, such as
@@ -28,11 +28,11 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
     nonisolated init(_ core: LayoutGuide) {
         self.core = core
         super.init()
-        core.layoutNode.wrapper = self
+        core.wrapper = self
     }
 
     deinit {
-        core.layoutNode.wrapper = nil
+        core.wrapper = nil
         releaseAnchors(newestAnchor)
     }
 
@@ -44,7 +44,7 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
     }
 
     /// The view to which the guide was added by `addLayoutGuide(_:)`. Nil if there is none.
-    open var owningView: UIView? { (core.owningView as? any Backing)?.owner }
+    open var owningView: UIView? { core.owningView?.owner }
 
     /// The guide's rectangle after the last layout, in the coordinates of the view that owns the
     /// guide.
@@ -54,7 +54,7 @@ open class UILayoutGuide: NSObject, AssociatedStorage {
     nonisolated open override var description: String {
         let frame = core.layoutFrame
         let numbers = [frame.minX, frame.minY, frame.width, frame.height].map(\.shortText)
-        let owner = (core.owningView as? any Backing)?.owner.map(\.description) ?? "(null)"
+        let owner = core.owningView?.owner.map(\.description) ?? "(null)"
         return "<\(type(of: self)): \(address(of: self)) - \"\(core.identifier ?? "")\", "
             + "layoutFrame = {{\(numbers[0]), \(numbers[1])}, {\(numbers[2]), \(numbers[3])}}, "
             + "owningView = \(owner)>"

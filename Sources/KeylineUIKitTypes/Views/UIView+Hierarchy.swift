@@ -12,7 +12,7 @@ extension UIView {
             backing.insertSubview(view.backing, at: index)
             return
         }
-        guard !backing.layoutNode.isWithin(view.backing.layoutNode) else {
+        guard !backing.isWithin(view.backing) else {
             LayoutError(
                 kind: .insideItself,
                 reason: "Can't add \(view) as subview: it is \(self) or above it"
@@ -105,7 +105,7 @@ extension UIView {
 
     /// Returns whether `view` is this view or one of its ancestors.
     public func isDescendant(of view: UIView) -> Bool {
-        view.backing.layoutNode.contains(backing.layoutNode)
+        view.backing.contains(backing)
     }
 
     /// Returns the first view with the given tag in the tree whose top is this view. Superviews

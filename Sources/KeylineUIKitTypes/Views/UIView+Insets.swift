@@ -5,7 +5,7 @@ extension UIView {
     /// window. Setting them changes ``safeAreaInsets`` of this view and its descendants. UIKit has
     /// no such property, because there the system knows the distances.
     public var hostSafeAreaInsets: UIEdgeInsets {
-        get { UIEdgeInsets(backing.layoutNode.hostInsets) }
+        get { UIEdgeInsets(backing.hostInsets) }
         set { backing.safeAreaInsets = Insets(newValue) }
     }
 
@@ -40,7 +40,7 @@ extension UIView {
     /// area excludes.
     nonisolated public final var keyboardLayoutGuide: UIKeyboardLayoutGuide {
         let core = backing.keyboardLayoutGuide
-        if let face = core.layoutNode.wrapper as? UIKeyboardLayoutGuide { return face }
+        if let face = core.wrapper as? UIKeyboardLayoutGuide { return face }
         let face = UIKeyboardLayoutGuide(core)
         storedGuides.append(face)
         return face
@@ -49,7 +49,7 @@ extension UIView {
     /// Returns the `UILayoutGuide` that wraps a guide of the module Keyline. The wrapper is created
     /// at the first call for a guide, and this view keeps it alive.
     nonisolated final func adopt(_ guide: LayoutGuide) -> UILayoutGuide {
-        if let face = guide.layoutNode.wrapper as? UILayoutGuide { return face }
+        if let face = guide.wrapper as? UILayoutGuide { return face }
         let face = UILayoutGuide(guide)
         storedGuides.append(face)
         return face

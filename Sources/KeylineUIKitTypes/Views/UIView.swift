@@ -19,7 +19,7 @@ internal import Keyline
 open class UIView: UIResponder {
     /// The view of the module Keyline that this view wraps. The Keyline view does not keep this
     /// view alive; the superview does, by ``subviews``.
-    nonisolated(unsafe) final let backing: any Backing
+    nonisolated(unsafe) final let backing: View
     nonisolated(unsafe) final var storedSubviews = Members<Subviews>()
     /// Whether the view is a window, or is or was inside one. If the property is false, `window`
     /// returns nil without a search.
@@ -60,8 +60,7 @@ open class UIView: UIResponder {
     public init(frame: CGRect) {
         backing = Self.makeBacking()
         super.init()
-        backing.ownerLink = Unretained(self)
-        backing.layoutNode.wrapper = self
+        backing.wrapper = self
         if frame != .zero { backing.frame = Rect(frame) }
     }
 
@@ -69,15 +68,13 @@ open class UIView: UIResponder {
     public required init?(coder: NSCoder) {
         backing = Self.makeBacking()
         super.init()
-        backing.ownerLink = Unretained(self)
-        backing.layoutNode.wrapper = self
+        backing.wrapper = self
     }
 
     public convenience override init() { self.init(frame: .zero) }
 
     deinit {
-        backing.ownerLink = nil
-        backing.layoutNode.wrapper = nil
+        backing.wrapper = nil
         releaseAnchors(newestAnchor)
         releaseSubviews()
     }
@@ -89,7 +86,7 @@ open class UIView: UIResponder {
         Teardown.release(&subviews)
     }
 
-    nonisolated class func makeBacking() -> any Backing { PlainBacking() }
+    nonisolated class func makeBacking() -> View { PlainBacking() }
 
     /// The responder after this view: the controller whose view this is or, if there is none, the
     /// superview.
@@ -362,14 +359,14 @@ open class UIView: UIResponder {
     // MARK: Hierarchy
 
     /// The view that has this one among its ``subviews``. Nil for the root of a tree.
-    open var superview: UIView? { backing.superview?.layoutNode.wrapper as? UIView }
+    open var superview: UIView? { backing.superview?.wrapper as? UIView }
     /// The subviews of this view, in order from the back to the front. Layout does not depend on
     /// the order.
     open var subviews: [UIView] { storedSubviews.all }
     /// The window at the root of the view's tree, which is the view itself if it is a window. Nil
     /// if the root is not a window.
     open var window: UIWindow? {
-        mayBeInWindow ? backing.layoutNode.root.wrapper as? UIWindow : nil
+        mayBeInWindow ? backing.root.wrapper as? UIWindow : nil
     }
 
     /// Makes a view the frontmost subview, and removes it from its present superview. A view that
@@ -507,7 +504,7 @@ open class UIView: UIResponder {
     /// view again. Call it when one of them would return another value.
     open func invalidateIntrinsicContentSize() {
         backing.invalidateIntrinsicContentSize()
-        backing.layoutNode.invalidateOffsets()
+        backing.invalidateOffsets()
     }
 
     /// Whether views of this class can only be laid out by constraints. UIKit reads the property;

@@ -178,7 +178,7 @@ struct ConflictLogTests {
         root.layoutIfNeeded()
         let engine = root.layoutEngine
         var texts = [root.layoutDescription]
-        for slot in engine.entries.indices {
+        for slot in engine.rows.value.entries.indices {
             guard let made = engine.constraint(in: slot) else { continue }
             texts += [made.description, made.summary, made.identifier ?? ""]
         }

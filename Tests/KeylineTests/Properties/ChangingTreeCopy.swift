@@ -56,7 +56,7 @@ extension ChangingTree {
     }
 
     private func serial(of constraint: LayoutConstraint) -> Int {
-        constraint.engine?.entries[constraint.slot].serial ?? 0
+        constraint.engine?.rows.value.entries[constraint.slot].serial ?? 0
     }
 
     /// Returns a copy of the view without its subviews.
@@ -97,7 +97,7 @@ extension ChangingTree {
             copy.frame = view.frame
             // If constraints determine the size of the root, the size that was set only fills in
             // what they leave undetermined.
-            if !isPlaced, let size = view.layoutNode.engine?.givenRootSize {
+            if !isPlaced, let size = view.layoutNode.engine?.system.value.givenRootSize {
                 copy.frame.size = size
             }
         }

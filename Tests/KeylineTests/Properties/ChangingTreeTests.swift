@@ -82,8 +82,8 @@ struct ChangingTreeTests {
                 ? nil
                 : "the trees have different margins, safe areas or baselines, and one is not stable"
         }
-        let isBroken = !root.layoutEngine.broken.isEmpty
-        guard isBroken == !other.layoutEngine.broken.isEmpty else {
+        let isBroken = !root.layoutEngine.system.value.broken.isEmpty
+        guard isBroken == !other.layoutEngine.system.value.broken.isEmpty else {
             return "only one of the old and the new tree has a conflict; new tree: \(others)"
         }
         if isBroken { return needless(root) ?? needless(other) }
@@ -101,7 +101,7 @@ struct ChangingTreeTests {
 
     /// Returns an error if a broken constraint does not contradict constraints that hold.
     private func needless(_ root: View) -> String? {
-        let broken = root.layoutEngine.broken.count
+        let broken = root.layoutEngine.system.value.broken.count
         let found = root.layoutNode.inspection(diagnosis: true).conflicts.count
         return found == broken
             ? nil : "\(broken) constraints are broken, but only \(found) conflict with others"

@@ -28,8 +28,8 @@ struct RandomTreeTests {
             }
             let engine = try #require(tree.root.layoutNode.engine)
             let referee = Referee(root: tree.root)
-            for slot in engine.entries.indices {
-                let entry = engine.entries[slot]
+            for slot in engine.rows.value.entries.indices {
+                let entry = engine.rows.value.entries[slot]
                 // Rows of half of the trees have no constraint objects until the last round.
                 let named =
                     seed % 2 == 0 || round == 3 ? engine.constraint(in: slot) : entry.object

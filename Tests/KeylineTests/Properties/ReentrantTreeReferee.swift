@@ -21,7 +21,7 @@ extension ReentrantTree {
     private func objection(to constraint: LayoutConstraint) -> String? {
         guard let engine = constraint.engine, constraint.isActive, constraint.priority == .required,
             roots.contains(where: { engine === $0.layoutNode.engine }),
-            !engine.entries[constraint.slot].isBroken, let first = constraint.first,
+            !engine.rows.value.entries[constraint.slot].isBroken, let first = constraint.first,
             !Self.isBeyond(first, constraint.firstAttribute),
             !(constraint.second.map { Self.isBeyond($0, constraint.secondAttribute) } ?? false)
         else { return nil }

@@ -171,7 +171,8 @@ struct TemplateDifferentialTests {
 
     /// Returns the views whose frames are ambiguous.
     private func open(_ views: [View]) throws -> Set<ObjectIdentifier> {
-        let free = Set(try #require(views[0].layoutNode.engine).solver.undeterminedVariables())
+        let engine = try #require(views[0].layoutNode.engine)
+        let free = try Set(engine.system.value.solver.undeterminedVariables())
         return Set(
             views.filter { $0.layoutNode.variables?.all.contains(where: free.contains) ?? false }
                 .map(ObjectIdentifier.init))
@@ -278,7 +279,9 @@ struct TemplateDifferentialTests {
                 of: tree.root, numbers: [.width, .height], frames: tree.views)
             if !template.broken.isEmpty { contradictory += 1 }
             let engine = try #require(tree.root.layoutNode.engine)
-            let broken = engine.broken.compactMap { engine.constraint(in: $0)?.summary }
+            let broken = engine.system.value.broken.compactMap {
+                engine.constraint(in: $0)?.summary
+            }
             #expect(template.broken.sorted() == broken.sorted(), "seed \(seed)")
             let frames = try template.frames([size.width, size.height])
             let open = try open(tree.views)

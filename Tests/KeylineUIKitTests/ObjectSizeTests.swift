@@ -1,0 +1,18 @@
+import Keyline
+import KeylineUIKit
+import TestSupport
+import Testing
+
+#if _pointerBitWidth(_64) && !canImport(ObjectiveC)
+    @MainActor @Suite("Sizes of the objects of a tree of UIKit's views")
+    struct UIKitObjectSizes {
+        @Test("a UIView consists of two objects of at most 328 bytes together")
+        func view() {
+            let view = UIView()
+            let size =
+                instanceSize(of: UIView.self)
+                + instanceSize(of: type(of: view.keylineView))
+            #expect(size <= 328)
+        }
+    }
+#endif
