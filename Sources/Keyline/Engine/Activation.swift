@@ -164,7 +164,7 @@ extension LayoutEngine {
         for slot in rows.value.entries.indices {
             let entry = rows.value.entries[slot]
             guard let constraint = entry.object, let handle = entry.handle,
-                entry.shouldMirror(constraint) != entry.isMirrored
+                entry.endpoints.shouldMirror(constraint) != entry.isMirrored
             else { continue }
             queue.value.outgoing.append(handle)
             rows.value.entries[slot].handle = nil

@@ -395,12 +395,15 @@ extension LayoutEngine {
         while at < queue.value.pending.count {
             let slot = queue.value.pending[at]
             at += 1
-            let entry = rows.value.entries[slot]
-            guard entry.isUsed, entry.handle == nil else { continue }
-            entry.endpoints.forEachNode { _, node in note(node) }
-            entry.with { constraint in
+            guard rows.value.entries[slot].isUsed, rows.value.entries[slot].handle == nil else {
+                continue
+            }
+            let endpoints = rows.value.entries[slot].endpoints
+            endpoints.forEachNode { _, node in note(node) }
+            guard rows.value.hasOffsets else { continue }
+            rows.value.entries[slot].with { constraint in
                 guard constraint.asksItems else { return }
-                constraint.forEachTerm(of: entry.endpoints) {
+                constraint.forEachTerm(of: endpoints) {
                     $0.useBaseline($1); _ = $2
                 }
             }
@@ -471,16 +474,18 @@ extension LayoutEngine {
         let number = queue.value.freshNodes.count - first
         if number == 0 { return }
         let variables = system.value.solver.makeVariables(count: 4 * number)
+        let end = variables.reduce(0) { max($0, $1.index + 1) }
+        system.value.roles.grow(to: end, with: nil)
         for i in 0..<number {
             guard let node = queue.value.freshNodes[first + i] else { continue }
             let own = LayoutVariables(
                 x: variables[4 * i], y: variables[4 * i + 1], width: variables[4 * i + 2],
                 height: variables[4 * i + 3])
             node.with { $0.variables = own }
-            setRole(of: own.x, Role(node: node, isPosition: true))
-            setRole(of: own.y, Role(node: node, isPosition: true))
-            setRole(of: own.width, Role(node: node, isPosition: false))
-            setRole(of: own.height, Role(node: node, isPosition: false))
+            system.value.roles[own.x.index] = Role(node: node, isPosition: true)
+            system.value.roles[own.y.index] = Role(node: node, isPosition: true)
+            system.value.roles[own.width.index] = Role(node: node, isPosition: false)
+            system.value.roles[own.height.index] = Role(node: node, isPosition: false)
         }
     }
 
@@ -512,23 +517,17 @@ extension LayoutEngine {
         batch.end(relation: relation, constant: 0, priority: .required)
     }
 
-    @inline(__always)
-    private func setRole(of variable: Variable, _ role: Role) {
-        if variable.index >= system.value.roles.count {
-            system.value.roles.grow(to: variable.index + 1, with: nil)
-        }
-        system.value.roles[variable.index] = role
-    }
-
     /// Converts a constraint, given by its index (slot) in the table of active constraints, and
     /// appends it to a batch for the solver. Returns false if there is no constraint, if the solver
     /// already has it, or if it is invalid.
     @inline(__always)
     func lower(_ slot: Int, to batch: inout ConstraintBatch) -> Bool {
         guard rows.value.entries[slot].handle == nil else { return false }
+        let endpoints = rows.value.entries[slot].endpoints
         if let row = rows.value.entries[slot].bareRow {
-            let entry = rows.value.entries[slot]
-            entry.lower(row, constant: entry.bareConstant, to: &batch)
+            endpoints.lower(
+                row, constant: rows.value.entries[slot].bareConstant,
+                priority: rows.value.entries[slot].barePriority, to: &batch)
             return true
         }
         return rows.value.entries[slot].with { constraint in
@@ -536,10 +535,14 @@ extension LayoutEngine {
                 reportLowering(constraint)
                 return false
             }
-            rows.value.entries[slot].isMirrored =
-                rows.value.entries[slot].shouldMirror(constraint)
+            let isMirrored = endpoints.shouldMirror(constraint)
+            rows.value.entries[slot].isMirrored = isMirrored
+            if constraint.asksItems {
             let entry = rows.value.entries[slot]
             entry.lower(constraint, constant: entry.constant(of: constraint), to: &batch)
+            } else {
+                endpoints.lower(plain: constraint, isMirrored: isMirrored, to: &batch)
+            }
             return true
         } ?? false
     }

@@ -114,7 +114,7 @@ extension Diagnosis {
         guard constraint.canBeLowered,
             !constraint.isInternal || naturalSizes && constraint.origin == .contentSize
         else { return nil }
-        let isMirrored = entry.shouldMirror(constraint)
+        let isMirrored = entry.endpoints.shouldMirror(constraint)
         func end(_ node: LayoutNode, _ attribute: LayoutAttribute) -> LayoutInspection.End {
             node.end(attribute.physical(isMirrored))
         }

@@ -8,7 +8,9 @@ extension RowEntry {
     func lower(
         _ constraint: LayoutConstraint, constant: Double, to batch: inout ConstraintBatch
     ) {
-        guard constraint.asksItems else { return lower(plain: constraint, to: &batch) }
+        guard constraint.asksItems else {
+            return endpoints.lower(plain: constraint, isMirrored: isMirrored, to: &batch)
+        }
         let mirrored = isMirrored
         // In right-to-left text, a distance between two anchors keeps its value, and its ends are
         // exchanged. All other constraints get the opposite relation and sign.
@@ -23,29 +25,6 @@ extension RowEntry {
         }
         batch.end(
             relation: Relation(constraint.relation, flips: flips), constant: constant,
-            priority: constraint.priority)
-    }
-
-    /// Converts a constraint whose attributes need no values from items, such as baselines or
-    /// margins. Most constraints are of this kind.
-    @inline(__always)
-    private func lower(plain constraint: LayoutConstraint, to batch: inout ConstraintBatch) {
-        let mirrored = isMirrored, made = constraint.made
-        batch.begin(terms: LayoutConstraint.largestTermCount)
-        let first = mirrored ? made.firstAttribute.physical(true) : made.firstAttribute
-        endpoints.first.with { $0.forEachTerm(first, 1) { batch.append($0) } }
-        if let node = endpoints.second {
-            let second = mirrored ? made.secondAttribute.physical(true) : made.secondAttribute
-            node.with { $0.forEachTerm(second, -made.multiplier) { batch.append($0) } }
-            endpoints.container?.with {
-                $0.forEachTerm(
-                    made.firstAttribute.kind == .horizontal ? .left : .top, made.multiplier - 1
-                ) { batch.append($0) }
-            }
-        }
-        batch.end(
-            relation: Relation(made.relation, flips: mirrored),
-            constant: mirrored ? 0 - constraint.constant : constraint.constant,
             priority: constraint.priority)
     }
 
@@ -69,16 +48,50 @@ extension RowEntry {
         return (flips ? -1 : 1, offset)
     }
 
+}
+
+extension LayoutConstraint.Endpoints {
     /// Returns whether the leading edge is the right one for a constraint, according to the text
     /// direction of the closest common ancestor of its items. The solver's constant then has the
     /// opposite sign.
+    @inline(__always)
     func shouldMirror(_ constraint: LayoutConstraint) -> Bool {
-        guard constraint.isDirectional else { return false }
-        let first = endpoints.first
-        guard let second = endpoints.second, second != first else {
+        constraint.isDirectional && isRightToLeft
+    }
+
+    /// Whether text runs from right to left in the closest common ancestor of the items.
+    private var isRightToLeft: Bool {
+        guard let second, second != first else {
             return (first.parent ?? first).with(\.isRightToLeft)
         }
         return first.closestCommonAncestor(with: second)?.with(\.isRightToLeft) ?? false
+    }
+
+    /// Converts a constraint whose attributes need no values from items, such as baselines or
+    /// margins. Most constraints are of this kind.
+    ///
+    /// - Parameter isMirrored: whether the leading edge is the right one.
+    @inline(__always)
+    func lower(
+        plain constraint: LayoutConstraint, isMirrored: Bool, to batch: inout ConstraintBatch
+    ) {
+        let made = constraint.made
+        batch.begin(terms: LayoutConstraint.largestTermCount)
+        let firstAttribute = isMirrored ? made.firstAttribute.physical(true) : made.firstAttribute
+        first.with { $0.forEachTerm(firstAttribute, 1) { batch.append($0) } }
+        if let second {
+            let attribute = isMirrored ? made.secondAttribute.physical(true) : made.secondAttribute
+            second.with { $0.forEachTerm(attribute, -made.multiplier) { batch.append($0) } }
+            container?.with {
+                $0.forEachTerm(
+                    made.firstAttribute.kind == .horizontal ? .left : .top, made.multiplier - 1
+                ) { batch.append($0) }
+            }
+        }
+        batch.end(
+            relation: Relation(made.relation, flips: isMirrored),
+            constant: isMirrored ? 0 - constraint.constant : constraint.constant,
+            priority: constraint.priority)
     }
 }
 

@@ -78,7 +78,7 @@ struct SubtreeConstraints {
                 constants.append(entries[i].bareConstant)
                 continue
             }
-            entries[i].isMirrored = entries[i].shouldMirror(constraint)
+            entries[i].isMirrored = entries[i].endpoints.shouldMirror(constraint)
             constants.append(entries[i].constant(of: constraint))
         }
     }

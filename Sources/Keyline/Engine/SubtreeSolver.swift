@@ -97,7 +97,8 @@ final class SubtreeSolver {
         batch.reserve(constraints: count, terms: 4 * count)
         for (entry, constant) in zip(constraints.entries, constraints.constants) {
             if let row = entry.bareRow {
-                entry.lower(row, constant: constant, to: &batch)
+                entry.endpoints.lower(
+                    row, constant: constant, priority: entry.barePriority, to: &batch)
             } else {
                 entry.with { entry.lower($0, constant: constant, to: &batch) }
             }

@@ -312,7 +312,7 @@ extension LayoutNode {
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
         guard isContentPriority(priority) else { return }
         let facts = contentFacts
-        facts.hugging[axis] = priority
+        facts.hugging = facts.hugging.setting(priority, axis)
         home?.with { $0.setPriority(.atMost(axis), facts, to: Facts.below(priority)) }
     }
 
@@ -323,7 +323,7 @@ extension LayoutNode {
     ) {
         guard isContentPriority(priority) else { return }
         let facts = contentFacts
-        facts.resistance[axis] = priority
+        facts.resistance = facts.resistance.setting(priority, axis)
         home?.with { $0.setPriority(.atLeast(axis), facts, to: Facts.below(priority)) }
         if let view, view.isMultilineText { view.superview?.subviewContentChanged(view) }
     }

@@ -83,9 +83,15 @@ struct AxisPriorities {
     var horizontal: LayoutPriority
     var vertical: LayoutPriority
 
-    subscript(axis: LayoutAxis) -> LayoutPriority {
-        get { axis == .horizontal ? horizontal : vertical }
-        set { axis == .horizontal ? (horizontal = newValue) : (vertical = newValue) }
+    subscript(axis: LayoutAxis) -> LayoutPriority { axis == .horizontal ? horizontal : vertical }
+
+    /// Returns the priorities with another one for an axis. This is a function and not a setter,
+    /// because Swift would check every access to a property for exclusivity that a setter changes
+    /// in place.
+    func setting(_ priority: LayoutPriority, _ axis: LayoutAxis) -> AxisPriorities {
+        axis == .horizontal
+            ? AxisPriorities(horizontal: priority, vertical: vertical)
+            : AxisPriorities(horizontal: horizontal, vertical: priority)
     }
 }
 
