@@ -70,8 +70,8 @@ extension Array where Element: AnyObject {
 
     /// Returns the element at an index as a reference without reference counting. The reference is
     /// valid only while the array owns the element.
-    @inline(__always)
-    func unretained(_ index: Int) -> Unretained<Element> {
+    @inlinable @inline(__always)
+    package func unretained(_ index: Int) -> Unretained<Element> {
         withUnsafeBufferPointer {
             $0.withMemoryRebound(to: Unretained<Element>.self) { $0[index] }
         }

@@ -16,7 +16,7 @@ typealias NewestAnchor = Unretained<NSLayoutAnchor<AnyObject>>
 private func listedAnchor(_ attribute: LayoutAttribute, _ newest: NewestAnchor?) -> AnyObject? {
     var next = newest
     while let anchor = next {
-        if anchor.with({ $0.core.attribute == attribute }) { return anchor.object }
+        if anchor.with({ $0.attribute == attribute }) { return anchor.object }
         next = anchor.with { $0.older }
     }
     return nil
@@ -59,26 +59,30 @@ func releaseAnchors(_ newest: NewestAnchor?) {
 }
 
 /// Returns the anchor that `listed` has found in the list that begins with `newest`, or else creates
-/// the object for the anchor `core` of Keyline and puts it at the front of the list.
+/// the object for the anchor `core` of Keyline, and calls `store` with it as the new front of the list.
+///
+/// The list is passed by value and not `inout`: if a property is passed `inout`, Swift checks every
+/// access to it for exclusivity.
 @inline(__always)
 private func listedOrMade(
-    _ listed: AnyObject?, _ newest: inout NewestAnchor?, _ core: @autoclosure () -> AnyLayoutAnchor
+    _ listed: AnyObject?, _ newest: NewestAnchor?, _ core: @autoclosure () -> AnyLayoutAnchor,
+    store: (NewestAnchor) -> Void
 ) -> AnyObject {
     if let listed { return listed }
     let made = makeAnchor(core(), newest)
-    newest = made
+    store(made)
     return made.object
 }
 
 extension UIView: AnchorOwner {
     nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
         listedOrMade(
-            listedAnchor(attribute, newestAnchor), &newestAnchor,
-            backing.anchor(attribute))
+            listedAnchor(attribute, newestAnchor), newestAnchor, backing.anchor(attribute)
+        ) { newestAnchor = $0 }
     }
 
     nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {
-        listedOrMade(listedDistance(core, newestAnchor), &newestAnchor, core)
+        listedOrMade(listedDistance(core, newestAnchor), newestAnchor, core) { newestAnchor = $0 }
     }
 
     nonisolated final func anchorName(_ anchor: AnyLayoutAnchor) -> String {
@@ -89,11 +93,12 @@ extension UIView: AnchorOwner {
 extension UILayoutGuide: AnchorOwner {
     nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
         listedOrMade(
-            listedAnchor(attribute, newestAnchor), &newestAnchor, core.anchor(attribute))
+            listedAnchor(attribute, newestAnchor), newestAnchor, core.anchor(attribute)
+        ) { newestAnchor = $0 }
     }
 
     nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {
-        listedOrMade(listedDistance(core, newestAnchor), &newestAnchor, core)
+        listedOrMade(listedDistance(core, newestAnchor), newestAnchor, core) { newestAnchor = $0 }
     }
 
     nonisolated final func anchorName(_ anchor: AnyLayoutAnchor) -> String {

@@ -12,12 +12,15 @@ internal import Keyline
 /// references. The other also takes the caller's file and line, which reports show.
 open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     final let core: AnyLayoutAnchor
+    /// The attribute of `core`, which is compared in each search for an anchor.
+    final let attribute: LayoutAttribute
     /// The anchor of the same view or guide that was created before this one, or nil. A view's
     /// anchors form a linked list, which is searched before an anchor is created.
     final var older: NewestAnchor?
 
     init(_ core: AnyLayoutAnchor) {
         self.core = core
+        attribute = core.attribute
         super.init()
     }
 

@@ -16,8 +16,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     public override init() {}
 
     deinit {
-        // Take the constraint out of the property, so that its reference is not counted again.
-        stored.take()?.setWrapper(nil)
+        stored.map(Unretained.init)?.with { $0.setWrapper(nil) }
     }
 
     final var core: LayoutConstraint {
@@ -168,13 +167,22 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// constraint have no common ancestor, the call reports this and leaves that constraint
     /// inactive.
     public static func activate(_ constraints: [NSLayoutConstraint]) {
-        LayoutConstraint.activate(constraints.map(\.core))
+        LayoutConstraint.activate(cores(of: constraints))
+    }
+
+    /// Returns the constraints of the module Keyline that these objects wrap. Does not count a
+    /// reference to each object, because the array keeps the objects alive.
+    private static func cores(of constraints: [NSLayoutConstraint]) -> [LayoutConstraint] {
+        var cores: [LayoutConstraint] = []
+        cores.reserveCapacity(constraints.count)
+        for i in constraints.indices { constraints.unretained(i).with { cores.append($0.core) } }
+        return cores
     }
 
     /// Deactivates constraints, so that the next layout ignores them. Constraints that are inactive
     /// already stay so.
     public static func deactivate(_ constraints: [NSLayoutConstraint]) {
-        LayoutConstraint.deactivate(constraints.map(\.core))
+        LayoutConstraint.deactivate(cores(of: constraints))
     }
 
     /// The constraint in Apple's notation, such as `<NSLayoutConstraint:0x5581c4a0 'name'
