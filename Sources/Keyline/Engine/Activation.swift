@@ -18,7 +18,6 @@ extension LayoutEngine {
         let slot = insert(entry)
         constraint.enter(self, slot)
         if constraint.asksItems { rows.value.hasOffsets = true }
-        rows.value.noteInstalled(slot, serial)
         if constraint.isImplicit { noteRow(of: constraint) }
         tellHolder(of: constraint, endpoints)
     }
@@ -51,10 +50,8 @@ extension LayoutEngine {
         }
         let home = Unretained(self)
         if entry.endpoints.container != nil { isMovable = false }
-        entry.endpoints.forEachNode { part, node in
-            if rows.value.links.isUsed { rows.value.links.insert(slot, part, node) }
-            if node.home != home { node.enter(home) }
-        }
+        entry.endpoints.forEachNode { _, node in if node.home != home { node.enter(home) } }
+        if rows.value.links.isUsed { rows.value.link(slot) }
         return slot
     }
 
@@ -85,9 +82,7 @@ extension LayoutEngine {
             queue.value.outgoing.append(handle)
             system.value.retry = true
         }
-        if rows.value.links.isUsed {
-            entry.endpoints.forEachNode { part, node in rows.value.links.remove(slot, part, node) }
-        }
+        if rows.value.links.isUsed { rows.value.unlink(slot) }
         if entry.isBroken {
             system.value.broken.removeAll { $0 == slot }
             system.value.freed = 0
@@ -227,18 +222,23 @@ extension LayoutEngine {
     /// activate them. Their objects of other modules, such as KeylineUIKit, are kept.
     func surrender() -> [LayoutConstraint] {
         var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
-        clear { entry, constraint in
+        clear { former, slot, constraint in
             constraint.isImplicit
-                ? constraint.releaseWrapper() : constraints.append((entry.serial, constraint))
+                ? constraint.releaseWrapper()
+                : constraints.append((former[slot].serial, constraint))
         }
         return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
     }
 
-    /// Ends the engine: removes all constraints, and then calls `body` for each of them. Returns
-    /// the arrays of the engine that kept constraint objects alive, so that the caller decides when
+    /// Ends the engine: removes all constraints, and then calls `body` for each of them, with the
+    /// former table of constraints and the constraint's index (slot) in this table. Returns the
+    /// arrays of the engine that kept constraint objects alive, so that the caller decides when
     /// those are released. Other constraints are released as soon as `body` returns.
     @discardableResult
-    func clear(_ body: (RowEntry, LayoutConstraint) -> Void) -> [[LayoutConstraint]] {
+    @inline(__always)
+    func clear(_ body: (borrowing Records<RowEntry>, Int, LayoutConstraint) -> Void)
+        -> [[LayoutConstraint]]
+    {
         if lifetime.value.passes > 0 { keep(root.subtree) }
         root.forgetSubtree()
         // A layout pass that is running ends early, because it checks this flag.
@@ -251,10 +251,9 @@ extension LayoutEngine {
         let lists = rows.value.lists.disbandAll()
         defer { withExtendedLifetime(lists) {} }
         for i in former.indices { former[i].with { $0.leave() } }
-        for i in former.indices {
-            let entry = former[i]
-            entry.with { body(entry, $0) }
-            entry.release()
+        for slot in former.indices {
+            former[slot].with { body(former, slot, $0) }
+            former[slot].release()
         }
         return lists
     }
@@ -268,6 +267,7 @@ extension LayoutEngine {
         for node in nodes { node.isLeaving = true }
         defer { for node in nodes { node.isLeaving = false } }
         var slots: [Int] = [], touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
+        var divided: [LayoutConstraint] = []
         for node in nodes {
             rows.value.forEachConstraint(on: node) { slot, part in
                 let endpoints = rows.value.entries[slot].endpoints
@@ -283,12 +283,13 @@ extension LayoutEngine {
                 if endpoints.leavesWhole, constraint.addedTo?.object?.isLeaving ?? true {
                     within.append(constraint)
                 } else {
-                    constraint.addedTo = nil
+                    divided.append(constraint)
                 }
             }
         }
         within.sort { rows.value.entries[$0.slot].serial < rows.value.entries[$1.slot].serial }
         for slot in slots { dequeue(slot) }
+        for constraint in divided { constraint.addedTo = nil }
         if within.isEmpty {
             for constraint in touching { constraint.releaseWrapper() }
         } else {
@@ -324,15 +325,18 @@ extension LayoutEngine {
             isInOrder = true
         items.reserveCapacity(rows.value.entries.count)
         let formerRoot = Unretained(root)
-        var owners = clear { entry, constraint in
+        var last = Int.min
+        var owners = clear { former, slot, constraint in
             let isLeft =
-                !constraint.isImplicit && entry.endpoints.first != formerRoot
-                && entry.endpoints.second != formerRoot
+                !constraint.isImplicit && former[slot].endpoints.first != formerRoot
+                && former[slot].endpoints.second != formerRoot
             guard isLeft else { return constraint.releaseWrapper() }
-            if let last = items.last, last.serial > entry.serial { isInOrder = false }
+            let serial = former[slot].serial
+            if last > serial { isInOrder = false }
+            last = serial
             items.append(
-                OrphanedConstraints.Item(serial: entry.serial, constraint: Unretained(constraint)))
-            if entry.list < 0 { single.append(constraint) }
+                OrphanedConstraints.Item(serial: serial, constraint: Unretained(constraint)))
+            if former[slot].list < 0 { single.append(constraint) }
         }
         guard !items.isEmpty else { return nil }
         owners.append(single)

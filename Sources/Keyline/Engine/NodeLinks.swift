@@ -1,10 +1,14 @@
-/// For each node, the list of the active constraints that mention the node. The lists are doubly
-/// linked, so adding and removing take constant time. They are created by the first call of
-/// ``RowTable/forEachConstraint(on:_:)``, because most layouts never need them.
+/// For each node, the list of the active constraints that mention the node or that the node holds.
+///
+/// The lists are doubly linked, so adding and removing take constant time. They are created when
+/// they are first read, because most layouts never need them: when items leave a tree, when a
+/// margin or baseline changes, or when a program reads ``View/constraints``.
 struct NodeLinks: ~Copyable {
-    /// The number of parts in which a constraint can mention nodes, such as its first item and its
-    /// second item.
-    private static let parts = LayoutConstraint.Endpoints.parts
+    /// The number of parts in which a constraint can refer to nodes: those in which it mentions
+    /// them, such as its first item and its second item, and its holder.
+    private static let parts = LayoutConstraint.Endpoints.parts + 1
+    /// The part in which a constraint refers to the node that holds it.
+    static let holder = LayoutConstraint.Endpoints.parts
 
     struct Link: BitwiseCopyable {
         var next: Int32 = -1
@@ -50,6 +54,17 @@ struct NodeLinks: ~Copyable {
     /// arguments are the constraint's index (slot) in the table, and the part in which it mentions
     /// the node, such as its second item.
     func forEach(of node: LayoutNode, _ body: (Int, Int) -> Void) {
+        forEachLink(of: node) { slot, part in if part != NodeLinks.holder { body(slot, part) } }
+    }
+
+    /// Calls `body` with the index (slot) of every active constraint that the node holds, the newest
+    /// first.
+    func forEach(heldBy node: LayoutNode, _ body: (Int) -> Void) {
+        forEachLink(of: node) { slot, part in if part == NodeLinks.holder { body(slot) } }
+    }
+
+    @inline(__always)
+    private func forEachLink(of node: LayoutNode, _ body: (Int, Int) -> Void) {
         var key = Int(node.firstLink)
         while key >= 0 {
             body(key / NodeLinks.parts, key % NodeLinks.parts)

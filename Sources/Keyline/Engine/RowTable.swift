@@ -19,7 +19,6 @@ struct RowTable: ~Copyable {
     /// Whether a constraint was ever activated that is measured from a baseline or a margin, or
     /// between two anchors.
     var hasOffsets = false
-    var installed = InstalledConstraints()
 
     /// A number that changes whenever a constraint is activated or deactivated, or its priority
     /// changes. Results that depend on the set of constraints store it to find out whether they are
@@ -73,9 +72,23 @@ struct RowTable: ~Copyable {
         }
     }
 
-    private func link(_ slot: Int) {
+    /// Adds the constraint in a slot to the lists of the nodes that it mentions, and to that of the
+    /// node that holds it.
+    func link(_ slot: Int) {
         entries[slot].endpoints.forEachNode { part, node in links.insert(slot, part, node) }
+        if isHeld(slot) { links.insert(slot, NodeLinks.holder, holder(slot)) }
     }
+
+    /// Removes the constraint in a slot from all lists of nodes. Until then, its holder must not
+    /// change.
+    func unlink(_ slot: Int) {
+        entries[slot].endpoints.forEachNode { part, node in links.remove(slot, part, node) }
+        if isHeld(slot) { links.remove(slot, NodeLinks.holder, holder(slot)) }
+    }
+
+    /// Whether the constraint in a slot is in the list of the node that holds it. Constraints for
+    /// natural sizes and fixed frames are not, because programs do not list them.
+    private func isHeld(_ slot: Int) -> Bool { entries[slot].with { !$0.isImplicit } ?? false }
 
     // MARK: Lists of constraints
 
@@ -125,33 +138,21 @@ struct RowTable: ~Copyable {
 
     // MARK: Holders
 
-    private func isActive(_ entry: InstalledConstraints.Entry) -> Bool {
-        isCurrent(entry.slot, entry.serial)
-    }
-
-    /// Records that the constraint in a slot was activated.
-    @inline(__always)
-    mutating func noteInstalled(_ slot: Int, _ serial: Int) {
-        guard installed.isUsed else { return }
-        var holders = InstalledConstraints()
-        swap(&holders, &installed)
-        holders.note(InstalledConstraints.Entry(slot: slot, serial: serial)) { isActive($0) }
-        swap(&holders, &installed)
-    }
-
     /// Returns the constraints that a node holds, in the order of activation.
     mutating func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
-        var holders = InstalledConstraints()
-        swap(&holders, &installed)
-        holders.begin {
-            entries.indices.filter { entries[$0].object != nil }
-                .map { InstalledConstraints.Entry(slot: $0, serial: entries[$0].serial) }
-                .sorted { $0.serial < $1.serial }
+        if !links.isUsed { linkAll() }
+        var held: [(serial: Int, constraint: LayoutConstraint)] = []
+        links.forEach(heldBy: node) { slot in
+            guard let constraint = entries[slot].object, !constraint.isInternal else { return }
+            held.append((entries[slot].serial, constraint))
         }
-        let held = holders.entries(
-            of: node, isActive: { isActive($0) }, holder: { holder($0.slot) })
-        swap(&holders, &installed)
-        return held.compactMap { entries[$0.slot].object }.filter { !$0.isInternal }
+        // The links are in the opposite order. Constraints of a tree that was added are older than
+        // all others, although they were linked later.
+        held.reverse()
+        if zip(held, held.dropFirst()).contains(where: { $0.serial > $1.serial }) {
+            held.sort { $0.serial < $1.serial }
+        }
+        return held.map(\.constraint)
     }
 
     func holder(_ slot: Int) -> LayoutNode {

@@ -86,7 +86,8 @@ extension LayoutNode {
     /// items have this node as closest common ancestor (a guide is represented by the view that
     /// owns it), and constraints that were added to this node.
     ///
-    /// Complexity: O(constraints activated since the last read + length of the result).
+    /// Complexity: O(length of the result); the first call in a tree O(n log n) for n active
+    /// constraints.
     public var constraints: [LayoutConstraint] {
         root.engine?.rows.value.constraints(heldBy: self) ?? []
     }
