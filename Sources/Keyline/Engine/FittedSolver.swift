@@ -9,6 +9,8 @@ final class FittedSolver {
     let solver: Solver
     /// The fitting size, in points.
     private let size: Size
+    /// The priorities that the edits of the root's width and height have in the clone.
+    let priorities: [LayoutPriority]
     /// The change counter ``LayoutEngine/stamp`` when the clone was made. If the counter has
     /// increased, the tree has changed since, and the clone is useless.
     let stamp: Int
@@ -22,11 +24,12 @@ final class FittedSolver {
     let contents: ContentRows.Result
 
     init(
-        _ solver: Solver, _ size: Size, _ stamp: Int,
+        _ solver: Solver, _ size: Size, _ priorities: [LayoutPriority], _ stamp: Int,
         _ additions: borrowing SolverAdditions, _ contents: ContentRows.Result
     ) {
         self.solver = solver
         self.size = size
+        self.priorities = priorities
         self.stamp = stamp
         slots = additions.slots.indices.map { additions.slots[$0] }
         handles = additions.handles

@@ -113,7 +113,8 @@ extension LayoutEngine {
         system.value.solveCount += result.solves
         if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
             fits.solver = FittedSolver(
-                trial.solver, trial.size, waiting.stamp, waiting.additions, result)
+                trial.solver, trial.size, wishes.map(\.priority), waiting.stamp,
+                waiting.additions, result)
         }
         return (trial.size, waiting.stamp)
     }
@@ -157,7 +158,7 @@ extension LayoutEngine {
         waiting.additions.reserve(queue.value.pending.count)
         for at in queue.value.pending.indices {
             let slot = queue.value.pending[at]
-            guard rows.value.entries[slot].with(\.canBeLowered) ?? true,
+            guard rows.value.entries[slot].canBeLowered,
                 lower(slot, to: &waiting.additions.batch)
             else { continue }
             waiting.additions.slots.append(Int32(slot))
@@ -170,7 +171,7 @@ extension LayoutEngine {
 
     private func lowered(_ slots: [Int]) -> [LinearConstraint] {
         var batch = ConstraintBatch()
-        for slot in slots where rows.value.entries[slot].with(\.canBeLowered) ?? true {
+        for slot in slots where rows.value.entries[slot].canBeLowered {
             _ = lower(slot, to: &batch)
         }
         return (0..<batch.count).map(batch.linearConstraint)
@@ -200,7 +201,7 @@ extension LayoutEngine {
             for (slot, handle) in added { waiting.handles[slot] = handle }
             trial.setTargets(wishes)
         }
-        _ = clone.addInTurn(waiting.broken)
+        if !waiting.broken.isEmpty { _ = clone.addInTurn(waiting.broken) }
         waiting.isAdoptable = isWhole && system.value.broken.isEmpty
         return trial
     }
@@ -211,7 +212,8 @@ extension LayoutEngine {
         _ trial: FittingTrial, _ wishes: [Wish], _ waiting: inout WaitingChanges
     ) throws(SolverError) {
         let clone = trial.solver
-        try clone.setEdits(trial.edits(wishes))
+        let former = Array(repeating: priorityOfRootSize, count: wishes.count)
+        try clone.setEdits(trial.edits(wishes), former: former)
         for i in queue.value.changedPriorities.indices {
             let entry = rows.value.entries[queue.value.changedPriorities[i]]
             guard entry.isUsed, let handle = entry.handle else { continue }
@@ -228,16 +230,16 @@ extension LayoutEngine {
         }
     }
 
-    /// Tells the trial which constraints of the clone state natural sizes of items, so that it can
-    /// adapt their constants to solved widths.
+    /// Tells the trial which constraints of the clone state natural sizes of items whose height
+    /// follows their width, so that it can adapt their constants to solved widths.
     private func appendContents(to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges) {
         for slot in rows.value.entries.indices
         where rows.value.entries[slot].row?.contentAxis != nil {
             rows.value.entries[slot].endpoints.first.with { node in
                 // All constraints for the natural size of one item are appended together, when the
                 // loop meets the first of them.
-                guard let facts = node.facts, facts.slots.firstOfContent == slot,
-                    let own = node.variables
+                guard node.heightFollowsWidth, let facts = node.facts,
+                    facts.slots.firstOfContent == slot, let own = node.variables
                 else { return }
                 let content = trial.append(node, width: own.width)
                 for row in ImplicitRow.content {
@@ -346,7 +348,9 @@ extension LayoutEngine {
             (variable: own.width, value: size.width, priority: priority),
             (variable: own.height, value: size.height, priority: priority),
         ]
-        guard (try? fitted.solver.setEdits(edits)) != nil else { return nil }
+        guard (try? fitted.solver.setEdits(edits, former: fitted.priorities)) != nil else {
+            return nil
+        }
         system.value.rootSize = size
         return fitted
     }
@@ -368,9 +372,10 @@ extension LayoutEngine {
             rows.value.entries[queue.value.changedConstants[i]].isConstantListed = false
         }
         queue.value.changedConstants.removeAll()
-        for (slot, handle) in zip(fitted.slots, fitted.handles) {
+        for i in fitted.slots.indices {
+            let slot = fitted.slots[i]
             rows.value.entries[Int(slot)].isPending = false
-            record(handle, in: slot)
+            record(fitted.handles[i], in: slot)
             system.value.forgetReport(Int(slot))
         }
         queue.value.pending.removeAll { !rows.value.entries[$0].isPending }

@@ -42,7 +42,7 @@ struct FittingTrial {
         for (variable, _, priority) in optional where !solver.isEditing(variable) {
             try? solver.edit(variable, priority: priority)
         }
-        try? solver.setEdits(optional)
+        try? solver.setEdits(optional, former: nil)
         for wish in wishes where wish.priority == .required {
             guard let edit = solver.editConstraint(of: own[wish.axis]) else { continue }
             try? solver.setPriority(edit, to: .required)
@@ -92,12 +92,21 @@ extension Solver {
     /// Gives edits of variables other values and priorities. Priorities below required are set
     /// before the values, and required ones after them, so that no former value contradicts
     /// required constraints.
+    ///
+    /// - Parameter former: the present priorities of the edits, so that equal ones are not set again;
+    ///   nil if they are not known.
     func setEdits(
-        _ edits: [(variable: Variable, value: Double, priority: Priority)]
+        _ edits: [(variable: Variable, value: Double, priority: Priority)], former: [Priority]?
     ) throws(SolverError) {
-        for edit in edits where edit.priority != .required { try setEditPriority(edit) }
-        for edit in edits { try suggest(edit.value, for: edit.variable) }
-        for edit in edits where edit.priority == .required { try setEditPriority(edit) }
+        func setPriorities(areRequired: Bool) throws(SolverError) {
+            for (i, edit) in edits.enumerated()
+            where (edit.priority == .required) == areRequired && former?[i] != edit.priority {
+                try setEditPriority(edit)
+            }
+        }
+        try setPriorities(areRequired: false)
+        try suggest(edits.map { ($0.variable, $0.value) })
+        try setPriorities(areRequired: true)
     }
 
     private func setEditPriority(
