@@ -30,6 +30,7 @@ struct StackPlan {
         style = ArrangementStyle(stack)
         isForUIKit = stack.layoutNode.wrapper != nil
         canvas = (style.isWithinMargins ? stack.layoutMarginsGuide.layoutNode : stack.layoutNode)
+        pieces.reserveCapacity(8)
         let isRow = style.axis == .horizontal
         (start, end, middle, extent) =
             isRow ? (.leading, .trailing, .centerX, .width) : (.top, .bottom, .centerY, .height)
@@ -41,6 +42,7 @@ struct StackPlan {
     /// changed. Complexity: O(arranged views), plus the cost of changed constraints.
     mutating func carryOut() {
         let views = stack.arrangedSubviews
+        if stack.ends.isEmpty { made.reserveCapacity(6 * views.count + 4) }
         if stack.arrangedStyle != style {
             stack.arrangedStyle = style
             stack.model = nil
@@ -138,8 +140,10 @@ struct StackPlan {
 
     private mutating func forget(_ view: View) {
         guard let arranged = view.arranged else { return }
-        obsolete += arranged.constraints
-        arranged.constraints = []
+        if !arranged.constraints.isEmpty {
+            obsolete += arranged.constraints
+            arranged.constraints = []
+        }
         arranged.role = nil
         if let gap = arranged.gap { stack.removeLayoutGuide(gap) }
         arranged.gap = nil
@@ -187,6 +191,11 @@ struct StackPlan {
         _ constraints: inout [LayoutConstraint], _ source: LayoutConstraint.SourceLocation?
     ) {
         defer { pieces.removeAll(keepingCapacity: true) }
+        if constraints.isEmpty {
+            constraints = pieces.map { $0.make(source, isForUIKit: isForUIKit) }
+            made += constraints
+            return
+        }
         var former: [LayoutConstraint] = []
         swap(&former, &constraints)
         constraints.reserveCapacity(pieces.count)
