@@ -11,10 +11,22 @@ final class FormatMemory: Sendable {
         let tree: VisualFormat
         let lines: FormatLines
 
+        /// The empty lists of ``VisualFormatLowering``, whose memory is used again; nil while a
+        /// thread uses them.
+        private let lists = Mutex<VisualFormatLowering.Lists?>(nil)
+
         init(_ tree: VisualFormat, _ lines: FormatLines) {
             self.tree = tree
             self.lines = lines
         }
+
+        /// Returns empty lists. Another call gets other lists until ``keep(_:)`` is called.
+        func takeLists() -> VisualFormatLowering.Lists {
+            lists.withLock { $0.take() } ?? VisualFormatLowering.Lists()
+        }
+
+        /// Keeps the memory of lists, which the caller has emptied.
+        func keep(_ empty: VisualFormatLowering.Lists) { lists.withLock { $0 = empty } }
     }
 
     private struct State {

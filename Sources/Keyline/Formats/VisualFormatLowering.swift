@@ -47,27 +47,54 @@ struct VisualFormatLowering {
     /// An element of a visual format, after its names have been looked up. A `|` stands for the
     /// superview of the neighbouring element, which is not known yet, so only the offset of the `|`
     /// in the text is stored. Views are given by their indices in `members`.
-    private enum Place {
+    fileprivate enum Place {
         case superview(Int)
         case views(Range<Int>)
     }
 
     /// A view of a visual format, as in `[name(>=40)]`, and the indices of the conditions on its
     /// size in the array of all conditions of the format.
-    private struct Member {
+    fileprivate struct Member {
         var node: Unretained<LayoutNode>
         var predicates: Range<Int>
     }
 
     /// A condition on the size of a view or gap, or on an attribute: RELATION multiplier * other +
     /// constant. Names have been looked up, so `other` is a node with its attribute.
-    private struct Condition {
+    fileprivate struct Condition {
         var relation: LayoutRelation
         var other: End?
         var multiplier = 1.0
         var constant = 0.0
         var priority: LayoutPriority
         var end: Int
+    }
+
+    /// The lists that are needed only while a format is turned into constraints. The memory of the
+    /// lists is kept with the syntax tree, and used again when constraints are made from the same
+    /// format.
+    ///
+    /// A program may use the syntax tree on any thread. A thread takes the lists out of the tree,
+    /// and puts them back when they are empty, so they belong to one thread at a time.
+    struct Lists: @unchecked Sendable {
+        fileprivate var places: [Place] = []
+        /// The nodes that names of the format were found to mean, by the index of the name.
+        fileprivate var nodes: [Unretained<LayoutNode>?] = []
+        fileprivate var members: [Member] = []
+        /// The pairs of edges between which the present gap is measured, and the conditions on it.
+        fileprivate var pairs: [(from: End, to: End)] = []
+        fileprivate var conditions: [Condition] = []
+
+        /// Whether the memory of the lists is small enough to be kept with the syntax tree.
+        fileprivate var isSmall: Bool { members.count + pairs.count + conditions.count <= 64 }
+
+        fileprivate mutating func removeAll() {
+            places.removeAll(keepingCapacity: true)
+            nodes.removeAll(keepingCapacity: true)
+            members.removeAll(keepingCapacity: true)
+            pairs.removeAll(keepingCapacity: true)
+            conditions.removeAll(keepingCapacity: true)
+        }
     }
 
     private let parsed: FormatMemory.Parsed
@@ -77,13 +104,7 @@ struct VisualFormatLowering {
     private let alignments: [LayoutAttribute]
     private var made: [LayoutConstraint] = []
     private var guides: [(guide: LayoutGuide, owner: View)] = []
-    /// The nodes that names of the format were found to mean, by the index of the name.
-    private var nodes: [Unretained<LayoutNode>?]
-    private var members: [Member] = []
-    /// The pairs of edges between which the present gap is measured, and the conditions on it. The
-    /// arrays are properties, so that their memory is used for all gaps of a format.
-    private var pairs: [(from: End, to: End)] = []
-    private var conditions: [Condition] = []
+    private var lists: Lists
 
     init(
         _ parsed: FormatMemory.Parsed, _ options: LayoutConstraint.FormatOptions,
@@ -94,7 +115,8 @@ struct VisualFormatLowering {
         self.names = names
         self.source = source
         alignments = options.alignments
-        nodes = Array(repeating: nil, count: parsed.tree.names.count)
+        lists = parsed.takeLists()
+        lists.nodes.append(contentsOf: repeatElement(nil, count: parsed.tree.names.count))
     }
 
     private var tree: VisualFormat { _read { yield parsed.tree } }
@@ -110,6 +132,10 @@ struct VisualFormatLowering {
             try lower(along: course)
         }
         for (guide, owner) in guides { owner.addLayoutGuide(guide) }
+        if lists.isSmall {
+            lists.removeAll()
+            parsed.keep(lists)
+        }
         return made
     }
 
@@ -147,22 +173,25 @@ struct VisualFormatLowering {
     }
 
     private mutating func lower(along course: Course) throws(VisualFormatError) {
-        var places: [Place] = []
-        places.reserveCapacity(tree.elements.count)
-        members.removeAll(keepingCapacity: true)
-        members.reserveCapacity(tree.boxes.count)
-        for index in tree.elements.indices { places.append(try place(ofElement: index)) }
+        lists.places.removeAll(keepingCapacity: true)
+        lists.members.removeAll(keepingCapacity: true)
+        for index in tree.elements.indices {
+            let place = try place(ofElement: index)
+            lists.places.append(place)
+        }
         var spacer: LayoutGuide?
         var former: Unretained<LayoutNode>?
-        for index in places.indices {
+        for index in lists.places.indices {
             if index > 0 {
                 try connect(
-                    places[index - 1], places[index], by: tree.connections[index - 1],
+                    lists.places[index - 1], lists.places[index], by: tree.connections[index - 1],
                     along: course, &spacer)
             }
-            guard case .views(let range) = places[index] else { continue }
+            guard case .views(let range) = lists.places[index] else { continue }
             for member in range {
-                let (node, predicates) = (members[member].node, members[member].predicates)
+                let (node, predicates) = (
+                    lists.members[member].node, lists.members[member].predicates
+                )
                 align(node, with: former)
                 former = node
                 let thickness = End(node: node, attribute: course.size)
@@ -177,9 +206,9 @@ struct VisualFormatLowering {
         switch tree.elements[index] {
         case .superview(let offset): return .superview(offset)
         case .views(let boxes):
-            let first = members.count
+            let first = lists.members.count
             for box in boxes { try appendMembers(of: tree.boxes[box]) }
-            return .views(first..<members.count)
+            return .views(first..<lists.members.count)
         }
     }
 
@@ -188,7 +217,7 @@ struct VisualFormatLowering {
     private mutating func appendMembers(of box: VisualFormat.Box) throws(VisualFormatError) {
         guard let last = box.last else {
             let node = try node(box.name)
-            return members.append(Member(node: node, predicates: box.predicates))
+            return lists.members.append(Member(node: node, predicates: box.predicates))
         }
         let text = text(box.name)
         let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
@@ -200,7 +229,7 @@ struct VisualFormatLowering {
         for number in first...last {
             let name = "\(text.dropLast(digits.count))\(number)"
             guard let node = names.node(name) else { throw unknownView(name, at: box.name.end) }
-            members.append(Member(node: Unretained(node), predicates: box.predicates))
+            lists.members.append(Member(node: Unretained(node), predicates: box.predicates))
         }
     }
 
@@ -219,9 +248,9 @@ struct VisualFormatLowering {
     /// Looks up a name of the format, given by its index, among the views. A name that was found
     /// before is not looked up again.
     private mutating func knownNode(_ name: Int) -> Unretained<LayoutNode>? {
-        if let known = nodes[name] { return known }
+        if let known = lists.nodes[name] { return known }
         let node = names.node(tree.names[name]).map(Unretained.init)
-        nodes[name] = node
+        lists.nodes[name] = node
         return node
     }
 
@@ -250,36 +279,38 @@ struct VisualFormatLowering {
 
     // MARK: Gaps
 
-    /// Sets ``pairs`` to the pairs of edges between which a gap is measured: for each view on the
+    /// Sets ``Lists/pairs`` to the pairs of edges between which a gap is measured: for each view on the
     /// left side and each view on the right side, the two edges that face each other. The sign `|`
     /// stands for an edge of the superview.
     private mutating func findPairs(_ left: Place, _ right: Place, along course: Course)
         throws(VisualFormatError)
     {
-        pairs.removeAll(keepingCapacity: true)
+        lists.pairs.removeAll(keepingCapacity: true)
         switch (left, right) {
         case (.superview(let offset), .views(let range)):
             for member in range {
-                let node = members[member].node
+                let node = lists.members[member].node
                 let superview = try superview(of: node, for: "|", at: offset)
                 let from = End(node: superview, attribute: course.start)
-                pairs.append((from, End(node: node, attribute: course.start)))
+                lists.pairs.append((from, End(node: node, attribute: course.start)))
             }
         case (.views(let range), .superview(let offset)):
             for member in range {
-                let node = members[member].node
+                let node = lists.members[member].node
                 let superview = try superview(of: node, for: "|", at: offset)
                 let to = End(node: superview, attribute: course.end)
-                pairs.append((End(node: node, attribute: course.end), to))
+                lists.pairs.append((End(node: node, attribute: course.end), to))
             }
         case (.views(let firsts), .views(let seconds)):
             let byBaseline = !course.isHorizontal && options.contains(.spacingBaselineToBaseline)
             for first in firsts {
                 let from = End(
-                    node: members[first].node, attribute: byBaseline ? .lastBaseline : course.end)
+                    node: lists.members[first].node,
+                    attribute: byBaseline ? .lastBaseline : course.end)
                 for second in seconds {
                     let near = byBaseline ? .firstBaseline : course.start
-                    pairs.append((from, End(node: members[second].node, attribute: near)))
+                    lists.pairs.append(
+                        (from, End(node: lists.members[second].node, attribute: near)))
                 }
             }
         case (.superview, .superview): break  // The grammar requires a view between them.
@@ -295,11 +326,13 @@ struct VisualFormatLowering {
         switch connection.kind {
         case .none: break
         case .flush:
-            for pair in pairs.indices { link(pairs[pair].from, pairs[pair].to, along: course) }
+            for pair in lists.pairs.indices {
+                link(lists.pairs[pair].from, lists.pairs[pair].to, along: course)
+            }
         case .standard: linkByStandardGap(left, right, along: course)
         case .gap(let predicates):
             try findConditions(predicates, left, course)
-            if conditions.contains(where: { $0.other != nil }) {
+            if lists.conditions.contains(where: { $0.other != nil }) {
                 _ = try insertGuide(left, as: "-", connection.start, along: course, like: nil)
             } else {
                 linkByConditions(along: course)
@@ -314,8 +347,8 @@ struct VisualFormatLowering {
 
     /// Adds the constraints of a standard gap, a bare `-`.
     private mutating func linkByStandardGap(_ left: Place, _ right: Place, along course: Course) {
-        for pair in pairs.indices {
-            let (from, to) = pairs[pair]
+        for pair in lists.pairs.indices {
+            let (from, to) = lists.pairs[pair]
             // A standard gap to an edge of the superview is a constraint on the superview's margin,
             // whose width may change later. All other standard gaps are constants.
             if case .superview = left, let margin = from.margin {
@@ -331,33 +364,35 @@ struct VisualFormatLowering {
 
     /// Adds the constraints of the present gap, whose conditions compare it with numbers only.
     private mutating func linkByConditions(along course: Course) {
-        for pair in pairs.indices {
-            for condition in conditions.indices {
-                link(pairs[pair].from, pairs[pair].to, conditions[condition], along: course)
+        for pair in lists.pairs.indices {
+            for condition in lists.conditions.indices {
+                link(
+                    lists.pairs[pair].from, lists.pairs[pair].to, lists.conditions[condition],
+                    along: course)
             }
         }
     }
 
-    /// Sets ``conditions`` to the conditions on the present gap.
+    /// Sets ``Lists/conditions`` to the conditions on the present gap.
     private mutating func findConditions(
         _ predicates: Range<Int>, _ left: Place, _ course: Course
     ) throws(VisualFormatError) {
-        conditions.removeAll(keepingCapacity: true)
+        lists.conditions.removeAll(keepingCapacity: true)
         let related = End(node: sibling(left), attribute: course.size)
         for predicate in predicates {
             let condition = try condition(predicate, on: related, isGap: true)
             if condition.other != nil, condition.multiplier < 0 {
                 throw failure(.negativeProportion, at: condition.end)
             }
-            conditions.append(condition)
+            lists.conditions.append(condition)
         }
     }
 
     /// Returns one of the two views beside the present gap. Its superview owns the layout guide
     /// that represents the gap.
     private func sibling(_ left: Place) -> Unretained<LayoutNode> {
-        if case .superview = left { return pairs[0].to.node }
-        return pairs[0].from.node
+        if case .superview = left { return lists.pairs[0].to.node }
+        return lists.pairs[0].from.node
     }
 
     /// Replaces the present gap by a layout guide whose thickness satisfies the conditions. If
@@ -376,17 +411,19 @@ struct VisualFormatLowering {
         guides.append((guide, owner))
         let node = Unretained(guide.layoutNode)
         let thickness = End(node: node, attribute: course.size)
-        for from in unique(pairs.map(\.from)) {
+        for from in unique(lists.pairs.map(\.from)) {
             link(from, End(node: node, attribute: course.start), along: course)
         }
-        for condition in conditions.indices { require(thickness, conditions[condition]) }
+        for condition in lists.conditions.indices {
+            require(thickness, lists.conditions[condition])
+        }
         if let other {
             let like = End(node: Unretained(other.layoutNode), attribute: course.size)
             require(
                 thickness,
                 Condition(relation: .equal, other: like, priority: .required, end: offset))
         }
-        for to in unique(pairs.map(\.to)) {
+        for to in unique(lists.pairs.map(\.to)) {
             link(End(node: node, attribute: course.end), to, along: course)
         }
         return guide
