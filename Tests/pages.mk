@@ -11,7 +11,7 @@ test-pages:
 	clang -std=c11 -g -O1 -Wall -Wextra -Wpedantic -Wconversion -Werror -fsanitize=address,undefined \
 		-fno-sanitize-recover=all -DKEYLINE_FONTS -ISources/CPages/include $$(pkg-config --cflags cairo-ft) \
 		Tests/Text/C/pages.c Sources/CPages/*.c -o $(BUILD)/pages \
-		$$(pkg-config --libs cairo cairo-ft freetype2) -lz -ljpeg
+		$$(pkg-config --libs cairo cairo-ft freetype2) -lz -ljpeg -lm
 	$(BUILD)/pages /usr/share/fonts/truetype/noto/NotoSans-Regular.ttf
 
 bench-pages:

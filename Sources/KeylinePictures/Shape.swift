@@ -40,7 +40,20 @@ package struct Shape: Sendable {
         /// The point on the baseline. It is 0.35 font sizes below the middle, because viewers treat
         /// the attribute of SVG for vertical centering differently.
         package var baseline: Point { Point(x: at.x, y: at.y + size * 0.35) }
+
+        /// The text for a measure with real fonts.
+        package var styledText: StyledText {
+            StyledText(
+                text,
+                TextStyle(
+                    pointSize: size, families: Shape.defaultFamilies, weight: isBold ? 700 : 400,
+                    isItalic: isItalic))
+        }
     }
+
+    /// The families of texts whose styles name none. The table of widths by which such texts are
+    /// measured without fonts is right for these families.
+    package static let defaultFamilies = ["Helvetica", "Arial", "Liberation Sans", "sans-serif"]
 
     /// A rounded rectangle at which shapes are cut off. `id` identifies it within a document.
     package struct Clip: Sendable {

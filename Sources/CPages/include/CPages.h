@@ -13,7 +13,9 @@
 #include <stdint.h>
 
 /* Cairo's types, so that this header does not need those of Cairo. */
+typedef struct _cairo cairo_t;
 typedef struct _cairo_font_face cairo_font_face_t;
+typedef struct _cairo_font_options cairo_font_options_t;
 typedef struct _cairo_surface cairo_surface_t;
 
 /* ---- fonts (font.c) ---- */
@@ -25,6 +27,39 @@ typedef struct _cairo_surface cairo_surface_t;
  * cairo_font_face_destroy().
  */
 cairo_font_face_t *pages_font_open(const char *file, int index);
+
+/* ---- glyphs (glyphs.c) ---- */
+
+/* Images of glyphs, which draw texts quickly to pixels. Only one thread at a time may use them. */
+typedef struct pages_glyphs pages_glyphs;
+
+/* A font face with its options. Two faces of one object have different numbers. */
+typedef struct {
+    uint32_t number;
+    cairo_font_face_t *face;
+    const cairo_font_options_t *options;
+} pages_face;
+
+/* Cairo's glyph: its number in the font, and its position. */
+typedef struct {
+    unsigned long index;
+    double x, y;
+} pages_glyph;
+
+pages_glyphs *pages_glyphs_open(void);
+void pages_glyphs_close(pages_glyphs *glyphs);
+
+/* Deletes all images. The numbers of faces may then be used for other faces. */
+void pages_glyphs_clear(pages_glyphs *glyphs);
+
+/*
+ * Draws glyphs in the present colour of `cairo`, whose surface must have pixels. `size` is the font
+ * size. The glyphs are drawn at most an eighth of a pixel away from their positions. Returns false,
+ * and draws nothing, if images of the glyphs would be too large, if `cairo` rotates or distorts
+ * them, if memory is short, or if Cairo reports an error.
+ */
+bool pages_glyphs_draw(pages_glyphs *glyphs, cairo_t *cairo, const pages_face *face, double size,
+                       const pages_glyph *line, size_t count);
 
 /* ---- PNG (png.c) ---- */
 

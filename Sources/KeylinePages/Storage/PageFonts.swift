@@ -18,11 +18,40 @@
         struct Face {
             let face: OpaquePointer?
             let options: OpaquePointer?
+            /// Distinguishes the faces in the images of glyphs.
+            let number: UInt32
         }
+
+        /// Images of glyphs, for texts that are drawn as pixels; nil until the first such text, and
+        /// if memory is short.
+        private var images: OpaquePointer?
 
         init(_ measure: FontMeasure) { self.measure = measure }
 
-        deinit { close() }
+        deinit {
+            close()
+            pages_glyphs_close(images)
+        }
+
+        /// Draws glyphs to the pixels of a surface by stored images. Returns false, and draws
+        /// nothing, if Cairo must fill the outlines of the glyphs, for example because they are
+        /// large.
+        func drawImages(of run: GlyphRun, _ face: Face, _ cairo: OpaquePointer) -> Bool {
+            if images == nil { images = pages_glyphs_open() }
+            guard let images, let font = face.face else { return false }
+            var native = pages_face(number: face.number, face: font, options: face.options)
+            return withUnsafeTemporaryAllocation(of: pages_glyph.self, capacity: run.glyphs.count) {
+                for (index, glyph) in run.glyphs.enumerated() {
+                    $0.initializeElement(
+                        at: index,
+                        to: pages_glyph(
+                            index: UInt(clamping: glyph.id), x: glyph.position.x,
+                            y: glyph.position.y))
+                }
+                return pages_glyphs_draw(
+                    images, cairo, &native, run.pointSize, $0.baseAddress, run.glyphs.count)
+            }
+        }
 
         private func close() {
             for face in faces.values {
@@ -35,7 +64,11 @@
         /// Returns Cairo's face for a font. The pointer is nil if the file cannot be opened.
         func face(_ font: GlyphRun.Font) -> Face {
             if let known = faces[font] { return known }
-            if faces.count >= PageFonts.mostFaces { close() }
+            if faces.count >= PageFonts.mostFaces {
+                close()
+                // The numbers of faces are used again.
+                if let images { pages_glyphs_clear(images) }
+            }
             let options = cairo_font_options_create()
             // Glyphs have the shapes and the positions that the font states, at every size.
             cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
@@ -45,7 +78,9 @@
                 cairo_font_options_set_variations(
                     options, "wght=\(instance.weight),wdth=\(instance.widthPercent)")
             }
-            let face = Face(face: pages_font_open(font.file, Int32(font.index)), options: options)
+            let face = Face(
+                face: pages_font_open(font.file, Int32(font.index)), options: options,
+                number: UInt32(faces.count))
             faces[font] = face
             return face
         }

@@ -6,9 +6,10 @@
 
     /// Draws the shapes of pictures with Cairo, to a surface of pixels or to a page of a PDF file.
     struct PagePainter {
-        /// How letters are drawn: as filled outlines at exact positions, for pixels, or as glyphs of
-        /// a font, so that the text of a PDF file can be searched and copied. Cairo rounds the
-        /// positions of glyphs to whole pixels.
+        /// How letters are drawn: by their outlines, for pixels, or as glyphs of a font, so that the
+        /// text of a PDF file can be searched and copied. Cairo rounds the positions of glyphs to
+        /// whole pixels. Outlines of small letters are drawn by images that are stored for each
+        /// quarter of a pixel, and those of large letters are filled.
         enum Letters { case outlines, glyphs }
 
         private let cairo: OpaquePointer
@@ -204,10 +205,7 @@
         // MARK: Texts
 
         private func draw(_ caption: Shape.Caption, _ paint: Paint) throws(PageError) {
-            let style = TextStyle(
-                pointSize: caption.size, weight: caption.isBold ? 700 : 400,
-                isItalic: caption.isItalic)
-            let text = StyledText(caption.text, style)
+            let text = caption.styledText
             try draw(
                 text, TextLine(text, width: 0, top: 0, height: 0, baseline: 0), 1, caption.baseline,
                 caption.isLeading ? .left : .center, paint)
@@ -224,7 +222,7 @@
         ) throws(PageError) {
             guard scale > 0, scale.isFinite, try use(paint.fill, paint.fillOpacity) else { return }
             var line = line
-            line.text = text.withFamilies(PagePainter.families)
+            line.text = text.withFamilies(Shape.defaultFamilies)
             let width =
                 alignment == .left
                 ? 0 : fonts.measure.metrics(of: line.text, width: .infinity, lines: 1).size.width
@@ -241,10 +239,6 @@
             cairo_restore(cairo)
         }
 
-        /// The families with which a text is drawn whose style names none. The table of widths by
-        /// which such texts are measured is right for these families.
-        private static let families = ["Helvetica", "Arial", "Liberation Sans", "sans-serif"]
-
         /// Draws glyphs at their positions from the origin. `text` is the text that they show.
         private func draw(_ runs: [GlyphRun], _ text: StyledText) {
             var bytes: [CChar]?
@@ -254,6 +248,11 @@
             for run in runs {
                 let face = fonts.face(run.font)
                 guard let font = face.face, !run.glyphs.isEmpty else { continue }
+                if letters == .outlines, !run.font.isColoured,
+                    fonts.drawImages(of: run, face, cairo)
+                {
+                    continue
+                }
                 cairo_set_font_face(cairo, font)
                 cairo_set_font_options(cairo, face.options)
                 cairo_set_font_size(cairo, run.pointSize)

@@ -156,11 +156,108 @@ static void test_fonts(const char *path) {
         fail("a font without glyphs is opened");
 }
 
+/* Adds up how dark a surface in the format A8 is. */
+static double darkness(cairo_surface_t *surface) {
+    const uint8_t *bytes = cairo_image_surface_get_data(surface);
+    int stride = cairo_image_surface_get_stride(surface);
+    double sum = 0;
+    for (int i = 0; i < stride * cairo_image_surface_get_height(surface); i++) sum += bytes[i];
+    return sum / 255;
+}
+
+/* The mean position of the darkness of a surface in the format A8, in pixels from the upper left corner. */
+static void middle(cairo_surface_t *surface, double *x, double *y) {
+    const uint8_t *bytes = cairo_image_surface_get_data(surface);
+    int width = cairo_image_surface_get_width(surface),
+        stride = cairo_image_surface_get_stride(surface);
+    double dark = darkness(surface);
+    *x = *y = 0;
+    for (int row = 0; row < cairo_image_surface_get_height(surface); row++) {
+        for (int column = 0; column < width; column++) {
+            double grey = bytes[row * stride + column] / 255.0 / dark;
+            *x += grey * (column + 0.5);
+            *y += grey * (row + 0.5);
+        }
+    }
+}
+
+/* Draws a glyph at a position, by its outline if `images` is NULL. */
+static cairo_surface_t *draw_glyph(pages_glyphs *images, const pages_face *face, double size,
+                                   pages_glyph glyph) {
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 80, 80);
+    cairo_t *cairo = cairo_create(surface);
+    cairo_scale(cairo, 2, 2);
+    if (images != NULL) {
+        if (!pages_glyphs_draw(images, cairo, face, size, &glyph, 1))
+            fail("a glyph is not drawn by an image");
+    } else {
+        cairo_set_font_face(cairo, face->face);
+        cairo_set_font_options(cairo, face->options);
+        cairo_set_font_size(cairo, size);
+        cairo_glyph_t outline = {glyph.index, glyph.x, glyph.y};
+        cairo_glyph_path(cairo, &outline, 1);
+        cairo_fill(cairo);
+    }
+    cairo_destroy(cairo);
+    cairo_surface_flush(surface);
+    return surface;
+}
+
+/* Images of glyphs are as dark as their outlines, and at most an eighth of a pixel away from them. The glyphs are chosen at
+ * random, many more than the images that are stored. */
+static void test_images(const char *path) {
+    cairo_font_options_t *options = cairo_font_options_create();
+    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
+    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);
+    pages_face face = {1, pages_font_open(path, 0), options};
+    pages_glyphs *images = pages_glyphs_open();
+    for (int i = 0; i < 20000; i++) {
+        bool is_compared = i % 50 == 0;
+        double size = 4 + draw(2000) / 100.0;
+        pages_glyph glyph = {36 + draw(60), 10 + draw(1000) / 200.0, 25 + draw(1000) / 200.0};
+        cairo_surface_t *image = draw_glyph(images, &face, size, glyph);
+        if (is_compared) {
+            cairo_surface_t *outline = draw_glyph(NULL, &face, size, glyph);
+            double x, y, other_x, other_y, dark = darkness(outline);
+            if (abs((int)((darkness(image) - dark) * 100)) > 5 + (int)dark * 4)
+                fail("an image of a glyph is lighter or darker than the glyph");
+            middle(image, &x, &y);
+            middle(outline, &other_x, &other_y);
+            /* An eighth of a pixel, and the error of Cairo, which divides a pixel into 15 rows. */
+            if ((x - other_x) * (x - other_x) > 0.2 * 0.2 ||
+                (y - other_y) * (y - other_y) > 0.2 * 0.2)
+                fail("an image of a glyph is not where the glyph is");
+            cairo_surface_destroy(outline);
+        }
+        cairo_surface_destroy(image);
+    }
+    cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 20, 20);
+    cairo_t *cairo = cairo_create(surface);
+    pages_glyph line[2] = {{40, -300, 10}, {40, 1e300, 10}};
+    if (!pages_glyphs_draw(images, cairo, &face, 12, line, 1) || darkness(surface) != 0)
+        fail("a glyph outside of the surface is drawn");
+    if (!pages_glyphs_draw(images, cairo, &face, 12, line, 0)) fail("an empty line is not drawn");
+    if (pages_glyphs_draw(images, cairo, &face, 12, line, 2) ||
+        pages_glyphs_draw(images, cairo, &face, 400, line, 1) ||
+        pages_glyphs_draw(images, cairo, &face, 0, line, 1))
+        fail("glyphs are drawn at an illegal position or size");
+    cairo_rotate(cairo, 0.5);
+    if (pages_glyphs_draw(images, cairo, &face, 12, line, 1))
+        fail("a rotated glyph is drawn by an image");
+    cairo_destroy(cairo);
+    cairo_surface_destroy(surface);
+    pages_glyphs_close(images);
+    pages_glyphs_close(NULL);
+    cairo_font_face_destroy(face.face);
+    cairo_font_options_destroy(options);
+}
+
 int main(int count, char **arguments) {
     if (count != 2) fail("usage: pages FONT.ttf");
     test_png();
     test_jpeg();
     test_fonts(arguments[1]);
+    test_images(arguments[1]);
     cairo_debug_reset_static_data();
     if (read_whole == 0 || refused == 0) fail("damaged files were all read, or all refused");
     printf("pages: %d damaged files were read, and %d refused\n", read_whole, refused);
