@@ -31,8 +31,9 @@ struct Batch: ParsableCommand {
             when it is complete; an interrupted batch leaves no file and cannot be resumed. Lengths are points, or have \
             one of the units mm, cm and in.
 
-            --check prints findings instead of frames: records with texts that are cut, with views that overlap, or \
-            with views that reach beyond their superviews. A field that the document does not have is reported once.
+            --check prints findings instead of frames: records with texts that are cut, with letters that no font has, \
+            with views that overlap, or with views that reach beyond their superviews. A field that the document does \
+            not have is reported once.
             """)
 
     @OptionGroup var input: DocumentInput

@@ -56,6 +56,10 @@ package final class BatchWorker {
     /// computes frames by a template, or builds the document anew for each record.
     private let tree: DocumentLayout?
     private let labels: [Label]
+    /// The findings about fonts and letters that the document itself has. They were reported before
+    /// the first record, and are not reported again for each record. Empty unless the batch checks
+    /// its records.
+    private let knownFontMessages: Set<String>
 
     package init(_ plan: BatchPlan) {
         self.plan = plan
@@ -67,6 +71,9 @@ package final class BatchWorker {
             tree.map { tree in
                 plan.texts.compactMap { tree.parts[$0.part].view as? Label }
             } ?? []
+        let document =
+            plan.checks ? tree ?? plan.document.layout(settings: plan.settings) : nil
+        knownFontMessages = Set(document?.fontFindings.map(\.message) ?? [])
     }
 
     // MARK: Records
@@ -157,7 +164,8 @@ package final class BatchWorker {
             return fail("`\(broken.summary)` contradicts others with this record.")
         }
         if plan.checks {
-            part.warnings += LayoutCheck(layout).roomFindings().map {
+            let fonts = layout.fontFindings.filter { !knownFontMessages.contains($0.message) }
+            part.warnings += (fonts + LayoutCheck(layout).roomFindings()).map {
                 Warning(line: line, message: $0.message)
             }
             return
