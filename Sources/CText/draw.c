@@ -66,6 +66,35 @@ void text_face_outline(const text_face *face, uint32_t glyph, text_segment *segm
     hb_draw_funcs_destroy(functions);
 }
 
+/* ---- coloured glyphs ---- */
+
+static void set_colour(text_layer *layer, hb_face_t *font, unsigned index) {
+    hb_color_t colour;
+    unsigned count = 1;
+    layer->has_text_colour = index == 0xFFFF;
+    hb_ot_color_palette_get_colors(font, 0, index, &count, &colour);
+    if (layer->has_text_colour || count == 0) return;
+    layer->red = (uint8_t)hb_color_get_red(colour);
+    layer->green = (uint8_t)hb_color_get_green(colour);
+    layer->blue = (uint8_t)hb_color_get_blue(colour);
+    layer->alpha = (uint8_t)hb_color_get_alpha(colour);
+}
+
+size_t text_face_layers(const text_face *face, uint32_t glyph, text_layer *layers,
+                        size_t capacity) {
+    hb_face_t *font = hb_font_get_face(face->font);
+    if (!hb_ot_color_has_layers(font)) return 0;
+    unsigned all = hb_ot_color_glyph_get_layers(font, glyph, 0, NULL, NULL);
+    for (unsigned i = 0; i < all && i < capacity; i++) {
+        hb_ot_color_layer_t layer = {0, 0};
+        unsigned count = 1;
+        hb_ot_color_glyph_get_layers(font, glyph, i, &count, &layer);
+        layers[i] = (text_layer){.glyph = layer.glyph};
+        set_colour(&layers[i], font, layer.color_index);
+    }
+    return all;
+}
+
 /* ---- data ---- */
 
 /* A text_data is a blob of HarfBuzz. */

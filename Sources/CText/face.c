@@ -7,6 +7,7 @@
 #ifdef KEYLINE_FONTS
 
 #include "internal.h"
+#include <string.h>
 
 static void set_instance(hb_font_t *font, double weight, double percent) {
     hb_variation_t values[2] = {
@@ -30,24 +31,58 @@ text_face *text_face_open(const char *file, int index, double weight, double per
         hb_font_make_immutable(made->font);
         hb_face_make_immutable(face);
         made->units = units;
+        hb_font_extents_t extents = {0};
+        hb_font_get_h_extents(made->font, &extents);
+        made->ascent = extents.ascender;
+        made->descent = -extents.descender;
+        made->glyph_count = hb_face_get_glyph_count(face);
+        made->inks = calloc(made->glyph_count, sizeof *made->inks);
     }
     hb_face_destroy(face);
-    return made;
+    if (made == NULL || made->inks != NULL) return made;
+    text_face_close(made);
+    return NULL;
+}
+
+static int16_t short_of(int number) {
+    return (int16_t)(number < INT16_MIN ? INT16_MIN : number > INT16_MAX ? INT16_MAX : number);
+}
+
+static text_ink_box compute_ink(const text_face *face, uint32_t glyph) {
+    hb_glyph_extents_t extents;
+    if (!hb_font_get_glyph_extents(face->font, glyph, &extents) ||
+        (extents.width == 0 && extents.height == 0))
+        return (text_ink_box){1, 0, 0, 0};
+    return (text_ink_box){short_of(extents.x_bearing), short_of(extents.y_bearing + extents.height),
+                          short_of(extents.x_bearing + extents.width), short_of(extents.y_bearing)};
+}
+
+text_ink_box text_face_ink(const text_face *face, uint32_t glyph) {
+    if (glyph >= face->glyph_count) return (text_ink_box){1, 0, 0, 0};
+    uint64_t known = atomic_load_explicit(&face->inks[glyph], memory_order_relaxed);
+    text_ink_box box;
+    if (known != 0) {
+        memcpy(&box, &known, sizeof box);
+        return box;
+    }
+    box = compute_ink(face, glyph);
+    memcpy(&known, &box, sizeof known);
+    atomic_store_explicit(&face->inks[glyph], known, memory_order_relaxed);
+    return box;
 }
 
 void text_face_close(text_face *face) {
     if (face == NULL) return;
     hb_font_destroy(face->font);
+    free((void *)face->inks);
     free(face);
 }
 
 text_heights text_face_heights(const text_face *face) {
-    hb_font_extents_t extents = {0};
-    hb_font_get_h_extents(face->font, &extents);
     hb_position_t cap_height = 0, x_height = 0;
     hb_ot_metrics_get_position_with_fallback(face->font, HB_OT_METRICS_TAG_CAP_HEIGHT, &cap_height);
     hb_ot_metrics_get_position_with_fallback(face->font, HB_OT_METRICS_TAG_X_HEIGHT, &x_height);
-    return (text_heights){face->units, extents.ascender, -extents.descender, cap_height, x_height};
+    return (text_heights){face->units, face->ascent, face->descent, cap_height, x_height};
 }
 
 bool text_face_has(const text_face *face, uint32_t character) {

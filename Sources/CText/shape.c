@@ -31,24 +31,6 @@ text_shaping *text_shaping_open(const char *language, const text_feature *featur
 
 void text_shaping_close(text_shaping *shaping) { free(shaping); }
 
-static void write_glyphs(hb_buffer_t *buffer, const text_item *item, int32_t *advances,
-                         uint8_t *marks) {
-    unsigned count;
-    const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(buffer, &count);
-    const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, NULL);
-    memset(advances, 0, item->length * sizeof *advances);
-    memset(marks, 0, item->length);
-    for (unsigned i = 0; i < count; i++) {
-        size_t at = glyphs[i].cluster - item->start;
-        if (at >= item->length) continue;
-        advances[at] += positions[i].x_advance;
-        marks[at] |= TEXT_CLUSTER;
-        if (hb_glyph_info_get_glyph_flags(&glyphs[i]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK)
-            marks[at] |= TEXT_UNSAFE;
-        if (glyphs[i].codepoint == 0) marks[at] |= TEXT_MISSING_GLYPH;
-    }
-}
-
 /* Shapes a part of a text in the worker's buffer. Returns false if memory is short. */
 static bool shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item) {
     if (size > INT_MAX) return false;
@@ -65,16 +47,87 @@ static bool shape(text_worker *worker, const uint8_t *text, size_t size, const t
     return false;
 }
 
-int64_t text_shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
-                   int32_t *advances, uint8_t *marks) {
+/* ---- widths and ink ---- */
+
+/* The ink of some neighbouring glyphs, relative to a position on the baseline. */
+typedef struct {
+    int64_t left, right;
+    int bottom, top;
+} ink_box;
+
+static const ink_box no_ink = {INT64_MAX, INT64_MIN, INT_MAX, INT_MIN};
+
+/* Adds the ink of a glyph whose origin, without its offset, is at `x`. */
+static inline void add_ink(ink_box *box, const text_face *face, const hb_glyph_info_t *glyph,
+                           const hb_glyph_position_t *position, int64_t x) {
+    text_ink_box ink = text_face_ink(face, glyph->codepoint);
+    if (ink.right < ink.left) return;
+    int64_t left = x + position->x_offset + ink.left, right = x + position->x_offset + ink.right;
+    int bottom = position->y_offset + ink.bottom, top = position->y_offset + ink.top;
+    if (left < box->left) box->left = left;
+    if (right > box->right) box->right = right;
+    if (bottom < box->bottom) box->bottom = bottom;
+    if (top > box->top) box->top = top;
+}
+
+static int32_t beyond(int64_t distance) {
+    return (int32_t)(distance < 0 ? 0 : distance < INT32_MAX ? distance : INT32_MAX);
+}
+
+/* Returns how far the ink of glyphs that begin at `start` and end at `end` reaches out. */
+static text_reach reach_of(const ink_box *box, const text_face *face, int64_t start, int64_t end) {
+    if (box->right < box->left) return (text_reach){0, 0, 0, 0};
+    return (text_reach){beyond(start - box->left), beyond(box->right - end),
+                        beyond((int64_t)box->top - face->ascent),
+                        beyond(-(int64_t)box->bottom - face->descent)};
+}
+
+int64_t text_width(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
+                   text_reach *whole) {
     if (!shape(worker, text, size, item)) return -1;
-    hb_buffer_t *buffer = worker->buffer;
-    if (advances != NULL && marks != NULL) write_glyphs(buffer, item, advances, marks);
     unsigned count;
-    const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(buffer, &count);
+    const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(worker->buffer, &count);
+    const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(worker->buffer, NULL);
     int64_t width = 0;
-    for (unsigned i = 0; i < count; i++) width += positions[i].x_advance;
+    ink_box box = no_ink;
+    for (unsigned i = 0; i < count; i++) {
+        if (whole != NULL) add_ink(&box, item->face, &glyphs[i], &positions[i], width);
+        width += positions[i].x_advance;
+    }
+    if (whole != NULL) *whole = reach_of(&box, item->face, 0, width);
     return width;
+}
+
+bool text_shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
+                int32_t *advances, uint8_t *marks, text_reach *reaches) {
+    if (!shape(worker, text, size, item)) return false;
+    unsigned count;
+    const hb_glyph_info_t *glyphs = hb_buffer_get_glyph_infos(worker->buffer, &count);
+    const hb_glyph_position_t *positions = hb_buffer_get_glyph_positions(worker->buffer, NULL);
+    memset(advances, 0, item->length * sizeof *advances);
+    memset(marks, 0, item->length);
+    memset(reaches, 0, item->length * sizeof *reaches);
+    int64_t x = 0;
+    for (unsigned first = 0; first < count;) {
+        size_t at = glyphs[first].cluster - item->start;
+        int64_t start = x;
+        ink_box box = no_ink;
+        uint8_t bits = TEXT_CLUSTER;
+        unsigned next = first;
+        for (; next < count && glyphs[next].cluster == glyphs[first].cluster; next++) {
+            add_ink(&box, item->face, &glyphs[next], &positions[next], x);
+            x += positions[next].x_advance;
+            if (hb_glyph_info_get_glyph_flags(&glyphs[next]) & HB_GLYPH_FLAG_UNSAFE_TO_BREAK)
+                bits |= TEXT_UNSAFE;
+            if (glyphs[next].codepoint == 0) bits |= TEXT_MISSING_GLYPH;
+        }
+        first = next;
+        if (at >= item->length) continue;
+        advances[at] += (int32_t)(x - start);
+        marks[at] |= bits;
+        reaches[at] = reach_of(&box, item->face, start, x);
+    }
+    return true;
 }
 
 int64_t text_glyphs(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,

@@ -99,7 +99,7 @@ extension Shape {
         case .path(let steps):
             return [SVGNode("path", role + [("d", steps.map(\.svg).joined())] + fill + stroke)]
         case .paper(let rect): return [.paper(rect, paint.fill?.svg ?? "#fff")]
-        case .caption(let caption): return [caption.svg(fill)]
+        case .caption(let caption): return texts.nodes(of: caption, fill)
         case .line(let line, let scale, let at, let alignment):
             return texts.nodes(of: line, scale: scale, at: at, alignment, fill)
         case .image(let address, let rect):
@@ -172,7 +172,8 @@ extension Shape.Clip {
 }
 
 extension Shape.Caption {
-    fileprivate func svg(_ fill: [(String, String)]) -> SVGNode {
+    /// The caption as a text in the default font of the document.
+    func svg(_ fill: [(String, String)]) -> SVGNode {
         var list = [("x", baseline.x.svg), ("y", baseline.y.svg), ("font-size", size.svg)]
         if !isLeading { list.append(("text-anchor", "middle")) }
         list += fill

@@ -33,8 +33,8 @@ struct SVGTexts {
         self.prefix = prefix
         guard case .embedded(let drawing) = texts else { return }
         var lines: [TextLine] = [], met: Set<TextLine> = []
-        for line in pictures.flatMap(\.shapes).flatMap(\.lines) where met.insert(line).inserted {
-            lines.append(line)
+        for shape in pictures.flatMap(\.shapes) {
+            for line in shape.lines(drawing) where met.insert(line).inserted { lines.append(line) }
         }
         let embedded = drawing.embeddedFonts(for: lines)
         fonts = embedded.fonts
@@ -51,6 +51,20 @@ struct SVGTexts {
     }
 
     private func name(_ font: Int) -> String { "\(prefix)font\(font)" }
+
+    /// Returns the elements that show a caption, such as the name of a view.
+    ///
+    /// - Parameter fill: the attribute with the colour of the text, if the caption has one.
+    func nodes(of caption: Shape.Caption, _ fill: [(String, String)]) -> [SVGNode] {
+        let drawing: any TextDrawing
+        switch texts {
+        case .plain: return [caption.svg(fill)]
+        case .outlines(let chosen), .embedded(let chosen): drawing = chosen
+        }
+        guard let line = caption.line(drawing) else { return [] }
+        let alignment = caption.isLeading ? PictureText.Alignment.left : .center
+        return nodes(of: line, scale: 1, at: caption.baseline, alignment, fill)
+    }
 
     /// Returns the elements that show a line of text.
     ///
@@ -86,7 +100,11 @@ struct SVGTexts {
         // transformation.
         var inner: [SVGNode] = []
         if !outline.segments.isEmpty {
-            inner.append(SVGNode("path", [("d", outline.path(scale: scale))] + fill))
+            inner.append(SVGNode("path", [("d", outline.segments.path(scale: scale))] + fill))
+        }
+        inner += outline.layers.map { layer in
+            let fill = layer.color.map(\.fill) ?? fill
+            return SVGNode("path", [("d", layer.segments.path(scale: scale))] + fill)
         }
         inner += outline.pictures.map {
             let frame = $0.frame.scaled(by: scale).svg
@@ -115,7 +133,14 @@ struct SVGTexts {
             case .center: "middle"
             case .right: line.isRightToLeft ? "start" : "end"
             }
-        var place = [("x", point.x.svg), ("y", point.y.svg)]
+        // The viewer aligns the letters without the ink that reaches out of them.
+        let inset =
+            switch alignment {
+            case .left: line.leftOverhang
+            case .center: (line.leftOverhang - line.rightOverhang) / 2
+            case .right: -line.rightOverhang
+            }
+        var place = [("x", (point.x + inset * scale).svg), ("y", point.y.svg)]
         var rest = fill + [("text-anchor", anchor)]
         if line.isRightToLeft { place.append(("direction", "rtl")) }
         func spans(_ parts: [(String, [(String, String)])]) -> SVGNode.Content {
@@ -195,17 +220,43 @@ struct SVGTexts {
 }
 
 extension Shape {
-    /// The lines of text in the shape.
-    fileprivate var lines: [TextLine] {
+    /// Returns the lines of text in the shape. Captions are measured with `drawing`.
+    fileprivate func lines(_ drawing: any TextDrawing) -> [TextLine] {
         switch form {
         case .line(let line, _, _, _): [line]
-        case .group(let shapes, _, _), .together(let shapes): shapes.flatMap(\.lines)
+        case .caption(let caption): caption.line(drawing).map { [$0] } ?? []
+        case .group(let shapes, _, _), .together(let shapes): shapes.flatMap { $0.lines(drawing) }
         default: []
         }
     }
 }
 
-extension TextOutline {
+extension Shape.Caption {
+    /// Returns the caption as a line of text that is measured with `drawing`; nil if the caption is
+    /// empty.
+    fileprivate func line(_ drawing: any TextDrawing) -> TextLine? {
+        text.isEmpty
+            ? nil : drawing.lines(of: styledText, width: .infinity, most: 1).first
+    }
+}
+
+extension TextOutline.Color {
+    /// The colour in the notation of CSS, with eight digits if it is not opaque.
+    package var css: String { rgb + (alpha == 255 ? "" : TextOutline.Color.digits(alpha)) }
+
+    private var rgb: String { "#" + [red, green, blue].map(TextOutline.Color.digits).joined() }
+
+    private static func digits(_ part: UInt8) -> String {
+        (part < 16 ? "0" : "") + String(part, radix: 16)
+    }
+
+    /// The SVG attributes of an area with the colour.
+    fileprivate var fill: [(String, String)] {
+        [("fill", rgb)] + (alpha == 255 ? [] : [("fill-opacity", (Double(alpha) / 255).svg)])
+    }
+}
+
+extension [TextOutline.Segment] {
     /// The outlines as the data of an SVG path.
     package func path(scale: Double) -> String {
         var path = ""
@@ -218,7 +269,7 @@ extension TextOutline {
                 path += (point.y * scale).svg
             }
         }
-        for segment in segments {
+        for segment in self {
             switch segment {
             case .move(let end): add("M", end)
             case .line(let end): add("L", end)

@@ -12,6 +12,8 @@
     /// Letters that a font lacks are measured with the library's other fonts. Widths are in proportion
     /// to the size of the font; hinting is not regarded. A line is as high as the ascent and the descent
     /// of its fonts; the line gap of a font is not added. Spaces at the end of a line are not measured.
+    /// A line is larger if ink reaches out of the widths and heights that the font states for its
+    /// letters, so that a label contains all of the ink.
     ///
     /// The measure remembers the metrics of the texts that it measured last. Any thread may use it.
     public final class FontMeasure: TextMeasure {
@@ -20,6 +22,9 @@
         /// The rules by which words are hyphenated in paragraphs whose
         /// ``ParagraphStyle/hyphenates`` is true; nil if no word is hyphenated.
         public let hyphenation: Hyphenation?
+        /// Whether sizes include ink that reaches out of the advance widths and of the heights of
+        /// the fonts.
+        public let coversInk: Bool
 
         private let shaper: Shaper
         /// The metrics that were measured last: `known` is for texts of at most ``short`` bytes,
@@ -67,14 +72,19 @@
         ///   - library: the fonts.
         ///   - hyphenation: the rules by which words are hyphenated if ``ParagraphStyle/hyphenates``
         ///     says so; nil for none.
+        ///   - coversInk: whether a line is as large as its ink where letters reach out of their
+        ///     advance widths or of the ascent and the descent of the font, as an italic f does. By
+        ///     default, it is, so that no part of a letter is cut off at the edge of a label. With
+        ///     false, widths are the sums of the advance widths.
         ///   - capacity: the number of texts of at most 512 bytes whose metrics are remembered.
         public init(
             _ library: FontLibrary, hyphenation: Hyphenation? = Hyphenation(),
-            capacity: Int = 32_768
+            coversInk: Bool = true, capacity: Int = 32_768
         ) {
             self.library = library
             self.hyphenation = hyphenation
-            shaper = Shaper(library)
+            self.coversInk = coversInk
+            shaper = Shaper(library, coversInk: coversInk)
             known = TextCache(capacity: capacity)
             knownLong = TextCache(capacity: min(capacity, 1024))
             shaped = TextCache(capacity: min(capacity, 256))
@@ -124,11 +134,13 @@
         }
 
         private func measuredNaturally(_ text: StyledText) -> Known? {
-            if let (width, chain) = shaper.quickWidth(text), let run = text.onlyRun {
+            if let (width, reach, chain) = shaper.quickWidth(text), let run = text.onlyRun {
                 let heights = chain.primary.heights, size = run.style.pointSize
+                let ascent = heights.ascent * size + reach.above
+                let descent = heights.descent * size + reach.below
                 let metrics = TextMetrics(
-                    size: Size(width: width, height: heights.lineHeight * size),
-                    firstBaseline: heights.ascent * size, lastBaseline: heights.descent * size)
+                    size: Size(width: width + reach.left + reach.right, height: ascent + descent),
+                    firstBaseline: ascent, lastBaseline: descent)
                 return Known(natural: metrics, paragraphs: 1)
             }
             guard let layout = layout(text, .infinity, 0) else { return nil }
@@ -231,7 +243,7 @@
             var widest = 0.0, start = 0
             for at in breaks.indices.dropFirst()
             where breaks[at] != .none || at == shaped.bytes.count {
-                widest = max(widest, shaped.width(layout.trimmed(start..<at)))
+                widest = max(widest, shaped.lineWidth(layout.trimmed(start..<at)))
                 start = at
             }
             return widest

@@ -37,8 +37,8 @@
             /// The weight and the width of a variable font; nil if the font is not variable.
             public var variation: EmbeddedFonts.Variation? { face.variation }
 
-            /// Whether the font has coloured glyphs, as fonts of emoji do. An outline cannot show
-            /// them.
+            /// Whether the font has coloured glyphs, as fonts of emoji do. A program that fills
+            /// the outlines of such glyphs by their numbers draws them in one colour.
             public var isColoured: Bool { face.isColoured }
 
             /// Two fonts are equal if they come from the same file with the same index, weight and
@@ -77,7 +77,7 @@
             guard !items.isEmpty else { return [] }
             let order = WorkerPool.visualOrder(of: items.map(\.level))
             let widths = itemWidths
-            var x = 0.0
+            var x = horizontalReach(0..<bytes.count).left
             var runs: [GlyphRun] = []
             for index in order {
                 let item = items[index]

@@ -9,7 +9,11 @@
             /// The byte range of the line's letters in the text, without spaces at the end of the
             /// line.
             var range: Range<Int>
+            /// The width in points, including ink that reaches out of the advance widths.
             var width: Double
+            /// The parts of the width, in points, by which ink reaches out to the left and to the
+            /// right.
+            var overhang: (left: Double, right: Double)
             /// The letters to draw in place of those of `range`, if the line ends with a hyphen or
             /// contains an ellipsis; otherwise nil.
             var replacement: StyledText?
@@ -114,7 +118,7 @@
         ) -> Int {
             let whole = trimmed(range)
             if estimate(whole) <= limit + margin {
-                let width = shaped.width(whole, limit: limit)
+                let width = shaped.lineWidth(whole, limit: limit)
                 if width <= limit {
                     lines.append(line(whole, width, isFirst))
                     return range.upperBound
@@ -143,7 +147,9 @@
         }
 
         private func line(_ range: Range<Int>, _ width: Double, _ isFirst: Bool) -> Line {
-            Line(range: range, width: width, replacement: nil, beginsParagraph: isFirst)
+            Line(
+                range: range, width: width, overhang: shaped.horizontalReach(range),
+                replacement: nil, beginsParagraph: isFirst)
         }
 
         private func nextBreak(after start: Int, _ end: Int, _ breaks: [LineBreak]) -> Int {
@@ -173,7 +179,7 @@
                 guard isCandidate(at) else { continue }
                 let part = trimmed(start..<at)
                 if estimate(part) > limit + margin { break }
-                let width = shaped.width(part, limit: limit)
+                let width = shaped.lineWidth(part, limit: limit)
                 if width <= limit { best = (at, width) } else if shaped.hasTabs { break }
             }
             return best
@@ -184,7 +190,7 @@
         private func firstLetter(_ range: Range<Int>) -> (end: Int, width: Double) {
             var end = range.lowerBound + 1
             while end < range.upperBound, !shaped.isLetterStart(end) { end += 1 }
-            return (end, shaped.width(trimmed(range.lowerBound..<end)))
+            return (end, shaped.lineWidth(trimmed(range.lowerBound..<end)))
         }
 
         /// Returns the line that begins at `start` and ends with a hyphen within `word`. Returns
@@ -203,9 +209,11 @@
                 }
                 let style = shaped.part(at: range.upperBound - 1).style
                 let text = composed(shaped.runs(range) + [StyledText.Run("-", style)])
-                let width = self.width(of: text)
+                let (width, overhang) = measured(text)
                 guard width <= limit else { continue }
-                return Line(range: range, width: width, replacement: text, beginsParagraph: isFirst)
+                return Line(
+                    range: range, width: width, overhang: overhang, replacement: text,
+                    beginsParagraph: isFirst)
             }
             return nil
         }
@@ -214,9 +222,14 @@
             StyledText(runs, paragraph: shaped.text.paragraph)
         }
 
-        func width(of text: StyledText) -> Double {
-            guard let other = shaper.shape(text) else { return 0 }
-            return other.width(0..<other.bytes.count)
+        /// Returns the width of another text on one line, and how far its ink reaches out of the
+        /// advance widths.
+        func measured(_ text: StyledText) -> (
+            width: Double, overhang: (left: Double, right: Double)
+        ) {
+            guard let other = shaper.shape(text) else { return (0, (0, 0)) }
+            let all = 0..<other.bytes.count
+            return (other.lineWidth(all), other.horizontalReach(all))
         }
     }
 #endif

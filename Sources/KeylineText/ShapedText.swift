@@ -45,6 +45,8 @@
         private let marks: [UInt8]
         private let levels: [UInt8]
         let hasTabs: Bool
+        /// How far the ink of single letters reaches out.
+        let reaches: Reaches
         private let knownBreaks = Mutex<[LineBreak]?>(nil)
 
         /// A flag of a byte in `marks`, besides those that `text_shape` sets: a letter with its
@@ -53,7 +55,7 @@
 
         init(
             _ text: StyledText, _ bytes: [UInt8], _ parts: [Part], _ items: [Item],
-            offsets: [Double], marks: [UInt8], levels: [UInt8]
+            offsets: [Double], marks: [UInt8], levels: [UInt8], reaches: Reaches
         ) {
             self.text = text
             self.bytes = bytes
@@ -62,6 +64,7 @@
             self.offsets = offsets
             self.marks = marks
             self.levels = levels
+            self.reaches = reaches
             hasTabs = items.contains { $0.isControl && bytes[$0.range.lowerBound] == 9 }
         }
 
@@ -128,7 +131,7 @@
             return width > limit ? width : width + plainWidth(start..<max(start, range.upperBound))
         }
 
-        private func plainWidth(_ range: Range<Int>) -> Double {
+        func plainWidth(_ range: Range<Int>) -> Double {
             guard !range.isEmpty else { return 0 }
             let isStartSafe = isSafe(range.lowerBound), isEndSafe = isSafe(range.upperBound)
             if isStartSafe, isEndSafe {
@@ -147,12 +150,12 @@
             return width
         }
 
-        private func isCut(_ item: Item, _ part: Range<Int>) -> Bool {
+        func isCut(_ item: Item, _ part: Range<Int>) -> Bool {
             part.lowerBound > item.range.lowerBound && !isSafe(part.lowerBound)
                 || part.upperBound < item.range.upperBound && !isSafe(part.upperBound)
         }
 
-        private func isSafe(_ at: Int) -> Bool {
+        func isSafe(_ at: Int) -> Bool {
             guard at < bytes.count else { return true }
             let bits = UInt8(TEXT_CLUSTER) | UInt8(TEXT_UNSAFE)
             return marks[at] & bits == UInt8(TEXT_CLUSTER)
@@ -165,15 +168,23 @@
             -> Double
         {
             if item.isControl { return 0 }
+            return Double(shapedAlone(item, part, within: range).0) * item.scale
+        }
+
+        /// Returns the width of a part of an item and how far its ink reaches out, in units of its
+        /// font, if `range` is a line of its own.
+        func shapedAlone(_ item: Item, _ part: Range<Int>, within range: Range<Int>) -> (
+            Int64, text_reach
+        ) {
             let start = part.lowerBound - range.lowerBound
             let native = item.native(start..<start + part.count)
-            let width = WorkerPool.shared.use { $0.width(of: Array(bytes[range]), native) } ?? 0
-            return Double(width) * item.scale
+            return WorkerPool.shared.use { $0.width(of: Array(bytes[range]), native) }
+                ?? (0, text_reach())
         }
 
         /// Returns the index of the item (part with one font, script and direction) that contains a
         /// byte of the text. Complexity: O(log items).
-        private func firstItem(at position: Int) -> Int {
+        func firstItem(at position: Int) -> Int {
             firstIndex(items.count, after: position) { items[$0].range.upperBound }
         }
 
@@ -200,7 +211,8 @@
             parts[min(firstPart(at: position), parts.count - 1)]
         }
 
-        /// Returns the largest ascent and descent, in points, of the fonts of a part of the text.
+        /// Returns the largest ascent and descent, in points, of the fonts of a part of the text,
+        /// and of letters whose ink reaches out of them.
         /// The first font of each style counts even if all letters come from other fonts, so that
         /// lines of the same style are equally high.
         func heights(_ range: Range<Int>) -> (ascent: Double, descent: Double) {
@@ -221,7 +233,15 @@
             }
             for item in items[firstItem(at: range.lowerBound)...] where !item.isControl {
                 guard item.range.lowerBound < range.upperBound else { break }
-                add(item.face, item.scale * item.face.unitsPerEm)
+                let size = item.scale * item.face.unitsPerEm
+                add(item.face, size)
+                let reach = reaches.vertical(item.range.clamped(to: range))
+                if reach.above > 0 {
+                    ascent = max(ascent, item.face.heights.ascent * size + reach.above)
+                }
+                if reach.below > 0 {
+                    descent = max(descent, item.face.heights.descent * size + reach.below)
+                }
             }
             return (ascent, descent)
         }

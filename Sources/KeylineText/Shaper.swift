@@ -6,8 +6,13 @@
     /// HarfBuzz.
     struct Shaper {
         private let library: FontLibrary
+        /// Whether lines are as large as their ink where it reaches out of the advance widths and
+        /// of the heights of the fonts.
+        private let coversInk: Bool
 
-        init(_ library: FontLibrary) { self.library = library }
+        init(_ library: FontLibrary, coversInk: Bool) {
+            (self.library, self.coversInk) = (library, coversInk)
+        }
 
         /// Returns the text with the widths of its glyphs, or nil if no font can be opened.
         func shape(_ text: StyledText) -> ShapedText? {
@@ -38,9 +43,9 @@
 
         /// Measures a short text quickly: one in a single style, in a single line, and with
         /// printable ASCII characters only. Returns its width in points without spaces at the end,
-        /// and the fonts of its style. Returns nil for any other text, and if the font lacks an
-        /// ASCII character.
-        func quickWidth(_ text: StyledText) -> (width: Double, chain: FontChain)? {
+        /// how far its ink reaches out, and the fonts of its style. Returns nil for any other text,
+        /// and if the font lacks an ASCII character.
+        func quickWidth(_ text: StyledText) -> (width: Double, reach: Reach, chain: FontChain)? {
             guard text.hasPlainParagraphs, let run = text.onlyRun,
                 let chain = library.chain(for: run.style), chain.hasASCII
             else { return nil }
@@ -50,12 +55,13 @@
             while end > 0, bytes[end - 1] == UInt8(ascii: " ") { end -= 1 }
             let script = bytes.hasASCIILetter ? Script.latin : Script.common
             let item = chain.primary.item(chain.shaping, script, isRightToLeft: false, 0..<end)
-            guard let units = WorkerPool.shared.use({ $0.width(of: bytes, item) }) else {
+            guard let (units, reach) = WorkerPool.shared.use({ $0.width(of: bytes, item) }) else {
                 return nil
             }
             // Multiply and divide in the same order as in `shaped`, so that rounding does not make
             // the two widths differ.
-            return (Double(units) * (run.style.pointSize / chain.primary.unitsPerEm), chain)
+            let scale = run.style.pointSize / chain.primary.unitsPerEm
+            return (Double(units) * scale, coversInk ? Reach(reach, scale) : Reach(), chain)
         }
 
         private func parts(of text: StyledText) -> [ShapedText.Part]? {
@@ -79,7 +85,7 @@
             if paragraph.tabInterval > 0 { return paragraph.tabInterval }
             let space = [UInt8(ascii: " ")]
             let item = chain.primary.item(chain.shaping, Script.common, isRightToLeft: false, 0..<1)
-            let width = WorkerPool.shared.use { $0.width(of: space, item) } ?? 0
+            let width = WorkerPool.shared.use { $0.width(of: space, item).0 } ?? 0
             return 8 * Double(width) * style.pointSize / chain.primary.unitsPerEm
         }
 
@@ -102,13 +108,20 @@
             let longest = items.lazy.map(\.range.count).max() ?? 0
             var advances = [Int32](repeating: 0, count: longest)
             var marks = [UInt8](repeating: 0, count: longest)
+            var reaches = [text_reach](repeating: text_reach(), count: longest)
+            var reachOut = Reaches()
             _ = WorkerPool.shared.use { worker in
                 for item in items {
                     let count = item.range.count
                     if item.isControl {
                         for at in 0..<count { (advances[at], marks[at]) = (0, 1) }
                     } else {
-                        worker.shape(bytes, item.native, advances: &advances, marks: &marks)
+                        worker.shape(
+                            bytes, item.native, advances: &advances, marks: &marks,
+                            reaches: &reaches)
+                        if coversInk {
+                            reachOut.add(reaches[..<count], item.scale, at: item.range.lowerBound)
+                        }
                     }
                     let start = offsets[offsets.count - 1]
                     var units = 0
@@ -130,7 +143,8 @@
                 }
             }
             return ShapedText(
-                text, bytes, parts, items, offsets: offsets, marks: allMarks, levels: levels)
+                text, bytes, parts, items, offsets: offsets, marks: allMarks, levels: levels,
+                reaches: reachOut)
         }
     }
 

@@ -53,7 +53,8 @@
                 return TextLine(
                     text(line), width: line.width, top: top,
                     height: height(index), baseline: top + leading(index) + heights[index].ascent,
-                    isRightToLeft: shaped.isRightToLeft(line.range.lowerBound))
+                    isRightToLeft: shaped.isRightToLeft(line.range.lowerBound),
+                    leftOverhang: line.overhang.left, rightOverhang: line.overhang.right)
             }
         }
 

@@ -11,21 +11,21 @@
             let truncation = shaped.text.paragraph.truncation
             if truncation == .none { return nil }
             let rest = trimmed(start..<end)
-            let width = shaped.width(rest)
+            let width = shaped.lineWidth(rest)
             if width <= limit, trimmed(start..<shaped.bytes.count).upperBound <= rest.upperBound {
                 return nil
             }
             if truncation == .clip {
                 return Line(
                     range: rest, width: min(width, max(0, limit - LineLayout.slack)),
-                    replacement: nil,
+                    overhang: shaped.horizontalReach(rest), replacement: nil,
                     beginsParagraph: isFirst)
             }
             let text = shortened(rest, truncation)
+            let measured = measured(text)
             return Line(
-                range: rest, width: min(self.width(of: text), max(0, limit - LineLayout.slack)),
-                replacement: text,
-                beginsParagraph: isFirst)
+                range: rest, width: min(measured.width, max(0, limit - LineLayout.slack)),
+                overhang: measured.overhang, replacement: text, beginsParagraph: isFirst)
         }
 
         private func shortened(_ rest: Range<Int>, _ truncation: ParagraphStyle.Truncation)
@@ -97,7 +97,7 @@
             while low < high {
                 let middle = (low + high + 1) / 2
                 let candidate = text(middle)
-                if width(of: candidate) <= limit {
+                if measured(candidate).width <= limit {
                     (low, best) = (middle, candidate)
                 } else {
                     high = middle - 1

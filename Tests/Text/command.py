@@ -68,6 +68,33 @@ def fonts():
     case(["check", "letter.yaml", "--fonts", "fonts"], 1, out="No font has the character \u1200 (U+1200).")
 
 
+def checked_batches():
+    """The letters of the document's own texts are reported once, and those of a record with its line."""
+    pathlib.Path("letters.ndjson").write_text('{"name": "Ada"}\n{"name": "A\u1200"}\n{"name": "Eve"}\n', encoding="utf-8")
+    done = case(["batch", "fields.yaml", "--data", "letters.ndjson", "--fonts", "fonts", "--check"], 1,
+                out="letters.ndjson:2: warning: No font has the character \u1200 (U+1200).")
+    expect("one finding", done.stdout.count("warning") == 1, done.stdout)
+    pathlib.Path("own.yaml").write_text(FIELDS.replace("name: Ada", "name: \u1200").replace("Noto Sans", "Nowhere"), encoding="utf-8")
+    done = case(["batch", "own.yaml", "--data", "letters.ndjson", "--fonts", "fonts", "--check"], 0)
+    expect("findings of the document are not repeated", done.stderr.count("`Nowhere` is missing") == 1, done.stderr)
+
+
+def names():
+    """The names of views follow --text, too."""
+    pathlib.Path("boxes.yaml").write_text(
+        "size: 200x100\nviews: {first: {}, second: {}}\nconstraints: ['H:|[first][second(first)]|', 'V:|[first]|; V:|[second]|']\n",
+        encoding="utf-8")
+    def drawn(text):
+        case(["draw", "boxes.yaml", "--fonts", "fonts", "--names", "--text", text, "-o", "boxes.svg"], 0)
+        return pathlib.Path("boxes.svg").read_text(encoding="utf-8")
+
+    plain, outlines, embedded = drawn("plain"), drawn("outlines"), drawn("embedded")
+    expect("names are plain text by default", ">first</text>" in plain, plain[:2000])
+    expect("names are outlines", "<text" not in outlines and 'aria-label="first"' in outlines, outlines[:2000])
+    expect("names have an embedded font", "@font-face" in embedded and re.search("<text[^>]*><tspan[^>]*font0[^>]*>first<", embedded),
+           embedded[-3000:])
+
+
 def batches():
     frames = run("batch", "fields.yaml", "--data", "names.ndjson", "--fonts", "fonts").stdout.splitlines()
     found = [json.loads(line)["frames"]["root"][2] for line in frames]
@@ -124,6 +151,8 @@ with tempfile.TemporaryDirectory() as folder:
         pathlib.Path(f"{name}/bad.ttf").write_bytes(b"This is no font.")
     fonts()
     batches()
+    checked_batches()
+    names()
     errors()
     texts()
     os.chdir("/")

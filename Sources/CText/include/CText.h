@@ -144,14 +144,30 @@ enum {
 };
 
 /*
+ * How far the ink of some glyphs reaches out, in units of their font; no number is negative. `left`
+ * and `right` are distances beyond the advance widths of the glyphs, `above` and `below` are those
+ * beyond the ascent and the descent of the font. An italic f, for example, reaches out to the right.
+ */
+typedef struct {
+    int32_t left, right, above, below;
+} text_reach;
+
+/*
  * Shapes a part of a text and returns its width in units of the font. The letters around the part
  * are regarded: Arabic letters are joined with them. Returns -1 if memory is short.
  *
- * `advances` and `marks` may be NULL. Otherwise they have one element for each byte of the part:
- * the width of the glyphs that begin at the byte, and the bits above.
+ * `whole` receives how far the ink of all glyphs of the part reaches out; it may be NULL.
  */
-int64_t text_shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
-                   int32_t *advances, uint8_t *marks);
+int64_t text_width(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
+                   text_reach *whole);
+
+/*
+ * Shapes a part of a text like text_width(), and returns whether memory was sufficient. `advances`,
+ * `marks` and `reaches` have one element for each byte of the part: the width of the glyphs that
+ * begin at the byte, the bits above, and how far the ink of these glyphs reaches out.
+ */
+bool text_shape(text_worker *worker, const uint8_t *text, size_t size, const text_item *item,
+                int32_t *advances, uint8_t *marks, text_reach *reaches);
 
 /* A glyph of a shaped text. Lengths are in units of the font; y grows upwards. */
 typedef struct {
@@ -181,6 +197,20 @@ typedef void text_segment(void *context, int kind, const float *points);
 
 /* Calls `segment` for each segment of a glyph's outline. A glyph such as the space has none. */
 void text_face_outline(const text_face *face, uint32_t glyph, text_segment *segment, void *context);
+
+/* A glyph that is a part of a coloured glyph, with its colour. */
+typedef struct {
+    uint32_t glyph;
+    bool has_text_colour; /* the colour is that of the text */
+    uint8_t red, green, blue, alpha;
+} text_layer;
+
+/*
+ * Writes the layers of a coloured glyph (version 0 of the table COLR, with the first palette) to
+ * `layers`, at most `capacity` of them, from the lowest to the highest. Returns the number of all
+ * layers, which is 0 for a glyph without them.
+ */
+size_t text_face_layers(const text_face *face, uint32_t glyph, text_layer *layers, size_t capacity);
 
 /* A coloured picture of a glyph, which fonts of emoji contain, or a part of a font file. */
 typedef struct text_data text_data;

@@ -39,15 +39,48 @@ public struct TextOutline: Hashable, Sendable {
         public init(png: [UInt8], frame: Rect) { (self.png, self.frame) = (png, frame) }
     }
 
+    /// An outline with a colour of its own. Fonts with the table `COLR`, which some fonts of emoji
+    /// are, compose a letter of such outlines.
+    public struct Layer: Hashable, Sendable {
+        /// The outline. The area inside the curves, by the nonzero winding rule, has the colour.
+        public var segments: [Segment]
+        /// The colour; nil for the colour of the text.
+        public var color: Color?
+
+        /// Creates an outline with a colour.
+        public init(segments: [Segment], color: Color?) {
+            (self.segments, self.color) = (segments, color)
+        }
+    }
+
+    /// A colour of a font: the parts of red, green and blue, and the opacity, from 0 to 255.
+    public struct Color: Hashable, Sendable {
+        /// The part of red.
+        public var red: UInt8
+        /// The part of green.
+        public var green: UInt8
+        /// The part of blue.
+        public var blue: UInt8
+        /// The opacity; 255 is opaque.
+        public var alpha: UInt8
+
+        /// Creates a colour from its parts.
+        public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
+            (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+        }
+    }
+
     /// The outlines of the letters. The area inside the curves, by the nonzero winding rule, has the
     /// colour of the text.
     public var segments: [Segment]
+    /// The parts of letters with colours of their own, in the order in which they are drawn.
+    public var layers: [Layer]
     /// The letters that are pictures.
     public var pictures: [Picture]
 
     /// Creates an outline, which is empty without arguments.
-    public init(segments: [Segment] = [], pictures: [Picture] = []) {
-        (self.segments, self.pictures) = (segments, pictures)
+    public init(segments: [Segment] = [], layers: [Layer] = [], pictures: [Picture] = []) {
+        (self.segments, self.layers, self.pictures) = (segments, layers, pictures)
     }
 }
 

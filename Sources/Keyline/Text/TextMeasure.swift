@@ -23,6 +23,13 @@ public struct TextLine: Hashable, Sendable {
     public var text: StyledText
     /// The width of the line in points, without spaces at its end.
     public var width: Double
+    /// The part of the width, in points, by which ink reaches to the left of the first letter's
+    /// origin. A program that draws the line as text begins the first letter at this distance from
+    /// the left end of the line. 0 by default.
+    public var leftOverhang: Double
+    /// The part of the width, in points, by which ink reaches to the right of the end of the last
+    /// letter, as an italic f may do. 0 by default.
+    public var rightOverhang: Double
     /// The distance from the top of the text down to the upper edge of the line, in points.
     public var top: Double
     /// The distance from the upper to the lower edge of the line, in points.
@@ -36,7 +43,7 @@ public struct TextLine: Hashable, Sendable {
     /// Creates a line; all positions and lengths are in points.
     public init(
         _ text: StyledText, width: Double, top: Double, height: Double, baseline: Double,
-        isRightToLeft: Bool = false
+        isRightToLeft: Bool = false, leftOverhang: Double = 0, rightOverhang: Double = 0
     ) {
         self.text = text
         self.width = width
@@ -44,6 +51,8 @@ public struct TextLine: Hashable, Sendable {
         self.height = height
         self.baseline = baseline
         self.isRightToLeft = isRightToLeft
+        self.leftOverhang = leftOverhang
+        self.rightOverhang = rightOverhang
     }
 }
 

@@ -74,11 +74,18 @@ struct PlayDescription {
         return .object(members)
     }
 
-    /// Returns outlines as JSON: the data of an SVG path, and pictures with their frames, in points
-    /// from the left end of the baseline.
+    /// Returns outlines as JSON: the data of an SVG path, paths with colours of their own, and
+    /// pictures with their frames, in points from the left end of the baseline.
     private static func outline(_ outline: TextOutline) -> JSON {
         [
-            "path": .text(outline.path(scale: 1)),
+            "path": .text(outline.segments.path(scale: 1)),
+            "layers": .list(
+                outline.layers.map { layer in
+                    var members = ["path": JSON.text(layer.segments.path(scale: 1))]
+                    // A layer without a colour has that of the text.
+                    if let color = layer.color { members["color"] = .text(color.css) }
+                    return .object(members)
+                }),
             "pictures": .list(
                 outline.pictures.map { picture in
                     let frame = picture.frame

@@ -62,8 +62,38 @@
                             width: frame.2 * scale, height: frame.3 * scale)))
                 return
             }
+            let layers = self.layers(of: glyph)
+            for layer in layers {
+                var segments: [TextOutline.Segment] = []
+                draw(layer.glyph, at: position, scale: scale, into: &segments)
+                let color =
+                    layer.has_text_colour
+                    ? nil
+                    : TextOutline.Color(
+                        red: layer.red, green: layer.green, blue: layer.blue, alpha: layer.alpha)
+                outline.layers.append(TextOutline.Layer(segments: segments, color: color))
+            }
+            if layers.isEmpty {
+                draw(glyph, at: position, scale: scale, into: &outline.segments)
+            }
+        }
+
+        /// Returns the parts of a coloured glyph; none if the font has no colours for the glyph.
+        private func layers(of glyph: UInt32) -> [text_layer] {
+            guard isColoured else { return [] }
+            let count = text_face_layers(face, glyph, nil, 0)
+            return [text_layer](unsafeUninitializedCapacity: count) {
+                $1 = min(count, text_face_layers(face, glyph, $0.baseAddress, count))
+            }
+        }
+
+        /// Appends the lines and curves of a glyph to `segments`.
+        private func draw(
+            _ glyph: UInt32, at position: Point, scale: Double,
+            into segments: inout [TextOutline.Segment]
+        ) {
             var pen = Pen(origin: position, scale: scale, segments: [])
-            swap(&pen.segments, &outline.segments)
+            swap(&pen.segments, &segments)
             withUnsafeMutablePointer(to: &pen) { pen in
                 text_face_outline(
                     face, glyph,
@@ -71,7 +101,7 @@
                         pen?.assumingMemoryBound(to: Pen.self).pointee.add(kind, points)
                     }, pen)
             }
-            swap(&pen.segments, &outline.segments)
+            swap(&pen.segments, &segments)
         }
 
         /// Collects the lines and curves of glyph outlines, and converts their points from the

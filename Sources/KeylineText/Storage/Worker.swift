@@ -8,39 +8,38 @@
     struct Worker: @unchecked Sendable {
         fileprivate let worker: OpaquePointer
 
-        /// Returns the width of a part of a text, in units of its font; 0 if memory is short.
-        func width(of text: borrowing Span<UInt8>, _ item: text_item) -> Int64 {
-            var item = item
-            return text.withUnsafeBufferPointer {
-                max(0, text_shape(worker, $0.baseAddress, $0.count, &item, nil, nil))
+        /// Returns the width of a part of a text, and how far its ink reaches out, in units of its
+        /// font; zeros if memory is short.
+        func width(of text: borrowing Span<UInt8>, _ item: text_item) -> (Int64, text_reach) {
+            var item = item, reach = text_reach()
+            let width = text.withUnsafeBufferPointer {
+                text_width(worker, $0.baseAddress, $0.count, &item, &reach)
             }
+            return (max(0, width), reach)
         }
 
-        /// Returns the width of a part of a text, in units of its font; 0 if memory is short.
-        func width(of text: [UInt8], _ item: text_item) -> Int64 {
-            var item = item
-            return max(0, text_shape(worker, text, text.count, &item, nil, nil))
+        /// Returns the width of a part of a text, and how far its ink reaches out, in units of its
+        /// font; zeros if memory is short.
+        func width(of text: [UInt8], _ item: text_item) -> (Int64, text_reach) {
+            width(of: text.span, item)
         }
 
         /// Shapes a part of a text, which means to choose its glyphs. Writes for each byte the
-        /// width of the glyphs that begin there, in units of the font, to `advances`, and the flags
-        /// of `text_shape` to `marks`.
+        /// width of the glyphs that begin there, in units of the font, to `advances`, the flags of
+        /// `text_shape` to `marks`, and how far the ink reaches out to `reaches`.
         func shape(
-            _ text: [UInt8], _ item: text_item, advances: inout [Int32], marks: inout [UInt8]
+            _ text: [UInt8], _ item: text_item, advances: inout [Int32], marks: inout [UInt8],
+            reaches: inout [text_reach]
         ) {
             var item = item
             let most = item.length
-            advances.withUnsafeMutableBufferPointer { advances in
-                marks.withUnsafeMutableBufferPointer { marks in
-                    precondition(advances.count >= most && marks.count >= most)
-                    if text_shape(
-                        worker, text, text.count, &item, advances.baseAddress, marks.baseAddress)
-                        < 0
-                    {
-                        advances.update(repeating: 0)
-                        marks.update(repeating: 0)
-                    }
+            precondition(
+                advances.count >= most && marks.count >= most && reaches.count >= most)
+            guard text_shape(worker, text, text.count, &item, &advances, &marks, &reaches) else {
+                for at in 0..<most {
+                    (advances[at], marks[at], reaches[at]) = (0, 0, text_reach())
                 }
+                return
             }
         }
 

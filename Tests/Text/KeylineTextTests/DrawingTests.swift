@@ -31,8 +31,11 @@ import Testing
             for line in measure.lines(of: text, width: width, most: 0) {
                 let shaped = try #require(measure.shapedLine(line))
                 let drawn = shaped.width(0..<shaped.bytes.count)
-                #expect(
-                    abs(drawn - line.width) < 1e-6, "\(line.text.text): \(drawn), \(line.width)")
+                let wanted = line.width - line.leftOverhang - line.rightOverhang
+                #expect(abs(drawn - wanted) < 1e-6, "\(line.text.text): \(drawn), \(wanted)")
+                let reach = shaped.horizontalReach(0..<shaped.bytes.count)
+                #expect(abs(reach.left - line.leftOverhang) < 1e-6, "\(line.text.text)")
+                #expect(abs(reach.right - line.rightOverhang) < 1e-6, "\(line.text.text)")
             }
         }
     }
@@ -121,6 +124,48 @@ import Testing
         // The letter a of Noto Sans is 561 units wide.
         #expect(picture.frame.minX >= 11.2 && picture.frame.maxX <= line.width + 1)
         #expect(picture.frame.minY < -15 && picture.frame.maxY > 0)
+    }
+
+    /// A font of two letters and 1000 units, whose A consists of a red square of 800 units, a half
+    /// transparent blue one of 400 units in the middle of it, and the same in the colour of the text.
+    private static let colouredFont = """
+        AAEAAAAMAIAAAwBAQ09MUgAMACcAAALYAAAAIENQQUwAgP8SAAAC+AAAABZPUy8yRSFEsgAAAUgAAABgY21h\
+        cAAMAJQAAAG0AAAANGdseWYonJ5tAAAB9AAAAGJoZWFkMJKxvgAAAMwAAAA2aGhlYQZCAlsAAAEEAAAAJGht\
+        dHgFFADIAAABqAAAAAxsb2NhAEkAMAAAAegAAAAKbWF4cAAGAAYAAAEoAAAAIG5hbWVYb4rpAAACWAAAAGBw\
+        b3N0AAMAAAAAArgAAAAgAAEAAAABAAAY9MEBXw889QADA+gAAAAA5y423wAAAADnLjbfAAAAAAMgAyAAAAAD\
+        AAIAAAAAAAAAAQAAAyD/OAAAAyAAAAAAAyAAAQAAAAAAAAAAAAAAAAAAAAIAAQAAAAQABAABAAAAAAACAAAA\
+        AAAAAAAAAAAAAAAAAAADAtUBkAAFAAQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAEAAAAA\
+        AAAAAAAAAAA/Pz8/AAAAQQBBAyD/OAAAAyAAyAAAAAAAAAAAAAAAAAAAACAAAAH0AAADIAAAAAAAyAAAAAIA\
+        AAADAAAAFAADAAEAAAAUAAQAIAAAAAQABAABAAAAQf//AAAAQf///8AAAQAAAAAAAAAMABgAJAAxAAAAAQAA\
+        AAAB9AK8AAMAADERIREB9AK8/UQAAQAAAAADIAMgAAMAADERIREDIAMg/OAAAQAAAAADIAMgAAMAADERIRED\
+        IAMg/OAAAQDIAMgCWAJYAAMAADcRIRHIAZDIAZD+cAAAAAAABAA2AAEAAAAAAAEABwAAAAEAAAAAAAIABwAH\
+        AAMAAQQJAAEADgAOAAMAAQQJAAIADgAcQ29sb3Vyc1JlZ3VsYXIAQwBvAGwAbwB1AHIAcwBSAGUAZwB1AGwA\
+        YQByAAMAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAABAAAADgAAABQAAwABAAAAAwACAAAAAwAB\
+        AAP//wAAAAIAAQACAAAADgAAAAD///8AAIAAAA==
+        """
+
+    @Test func colouredOutlinesHaveTheirColours() throws {
+        let folder = TestFonts.makeFolder()
+        let file = try #require(Data(base64Encoded: DrawingTests.colouredFont))
+        try file.write(to: URL(fileURLWithPath: folder + "/colours.ttf"))
+        let measure = FontMeasure(try FontLibrary(folder: folder))
+        let line = measure.lines(
+            of: StyledText("A", TextStyle(pointSize: 10)), width: .infinity, most: 1)[0]
+        let outline = measure.outline(of: line)
+        #expect(outline.segments.isEmpty && outline.pictures.isEmpty)
+        let red = TextOutline.Color(red: 255, green: 0, blue: 0, alpha: 255)
+        let blue = TextOutline.Color(red: 0, green: 0, blue: 255, alpha: 128)
+        #expect(outline.layers.map(\.color) == [red, blue, nil])
+        func box(_ layer: Int) -> Set<Double> {
+            Set(
+                outline.layers[layer].segments.flatMap { segment -> [Double] in
+                    switch segment {
+                    case .move(let point), .line(let point): [point.x, point.y]
+                    default: []
+                    }
+                })
+        }
+        #expect(box(0) == [0, 8, -8] && box(1) == [2, 6, -2, -6] && box(2) == box(1))
     }
 
     /// The fonts that are embedded measure the lines as the whole fonts do.

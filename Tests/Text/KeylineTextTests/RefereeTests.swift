@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(arguments: samples) func widthsAreThoseOfHarfBuzz(_ sample: Sample) throws {
-        let measure = try TestFonts.measure()
+        let measure = try TestFonts.measure(coversInk: false)
         let texts = RefereeTests.texts(sample.words, 120, seed: 41)
         let file = TestFonts.makeFolder() + "/texts"
         try texts.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
@@ -95,10 +95,57 @@ import Testing
         }
     }
 
+    /// The size of a text contains its ink, whose rectangles `hb-shape` prints, and is as large as
+    /// the widths and heights of the fonts where the ink does not reach out of them.
+    @Test(arguments: samples) func sizesCoverInk(_ sample: Sample) throws {
+        let measure = try TestFonts.measure()
+        let texts = RefereeTests.texts(sample.words, 120, seed: 43)
+        let file = TestFonts.makeFolder() + "/texts"
+        try texts.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
+        let lines = try output(
+            of: "/usr/bin/hb-shape",
+            [
+                "--font-file=" + TestFonts.path(sample.file), "--font-size=100000",
+                "--text-file=" + file, "--output-format=json", "--no-glyph-names",
+                "--show-extents",
+            ]
+        ).split(separator: "\n")
+        try #require(lines.count == texts.count)
+        for (text, line) in zip(texts, lines) {
+            let glyphs = try #require(
+                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [[String: Any]])
+            let size = 8 + Double(text.utf8.count % 40)
+            let style = TextStyle(pointSize: size, families: [sample.family])
+            let heights = measure.fontMetrics(of: style)
+            var (x, left, right) = (0.0, 0.0, 0.0)
+            var (top, bottom) = (heights.ascent, heights.descent)
+            for glyph in glyphs {
+                func points(_ key: String) -> Double {
+                    ((glyph[key] as? NSNumber)?.doubleValue ?? 0) / 100_000 * size
+                }
+                let start = x + points("dx") + points("xb"), above = points("dy") + points("yb")
+                x += points("ax")
+                // The height is negative, because it is measured from the upper edge.
+                guard points("w") != 0 || points("h") != 0 else { continue }
+                (left, right) = (min(left, start), max(right, start + points("w")))
+                (top, bottom) = (max(top, above), max(bottom, -above - points("h")))
+            }
+            let found = measure.metrics(of: StyledText(text, style), width: .infinity, lines: 0)
+            let width = max(x, right) - left
+            #expect(abs(found.size.width - width) < 0.1, "\(text) at \(size): \(width)")
+            #expect(abs(found.firstBaseline - top) < 0.1, "\(text) at \(size): \(top)")
+            #expect(abs(found.lastBaseline - bottom) < 0.1, "\(text) at \(size): \(bottom)")
+            let drawn = measure.lines(
+                of: StyledText(text, style), width: .infinity, most: 0)[0]
+            #expect(abs(drawn.leftOverhang + left) < 0.1)
+            #expect(abs(drawn.rightOverhang - max(0, right - x)) < 0.1)
+        }
+    }
+
     /// Compares the widths of texts that need several fonts, because they mix scripts and
     /// directions, with those of Pango.
     @Test func widthsAreThoseOfPango() throws {
-        let measure = try TestFonts.measure()
+        let measure = try TestFonts.measure(coversInk: false)
         // For digits and punctuation, which scripts share, Pango prefers fonts of the language that
         // it guesses from the letters beside them, and changes fonts where upright letters of
         // vertical text begin. The measure does neither.

@@ -46,7 +46,9 @@ enum TestFonts {
 
     /// Creates a measure for one test. Its caches are empty, so that the test does not depend on
     /// other tests.
-    static func measure() throws -> FontMeasure { FontMeasure(try library()) }
+    static func measure(coversInk: Bool = true) throws -> FontMeasure {
+        FontMeasure(try library(), coversInk: coversInk)
+    }
 
     /// Creates an empty folder in the directory for temporary files, and returns its path.
     static func makeFolder() -> String {

@@ -72,10 +72,11 @@ class Part {
     }
 
     /* A line as the outlines of its letters, and the pictures of its emoji. */
-    #outlines({ parts, outline: { path, pictures } }) {
+    #outlines({ parts, outline: { path, layers, pictures } }) {
         const made = make('g', { role: 'img', 'aria-label': parts.map(({ text }) => text).join('') });
-        made.append(make('path', { d: path }), ...pictures.map(({ x, y, width, height, png }) =>
-            make('image', { x, y, width, height, href: `data:image/png;base64,${png}` })));
+        made.append(make('path', { d: path }), ...layers.map((layer) => make('path', { d: layer.path, ...(layer.color && { fill: layer.color }) })),
+            ...pictures.map(({ x, y, width, height, png }) =>
+                make('image', { x, y, width, height, href: `data:image/png;base64,${png}` })));
         return made;
     }
 
@@ -160,6 +161,12 @@ class Part {
             context.translate(left, top);
             if (outline) {
                 context.fill(line.shape ??= new Path2D(outline.path));
+                const color = context.fillStyle;
+                for (const layer of outline.layers) {
+                    context.fillStyle = layer.color ?? color;
+                    context.fill(layer.shape ??= new Path2D(layer.path));
+                }
+                context.fillStyle = color;
                 for (const picture of outline.pictures) {
                     picture.image ??= Object.assign(new Image(), { src: `data:image/png;base64,${picture.png}` });
                     if (picture.image.complete) context.drawImage(picture.image, picture.x, picture.y, picture.width, picture.height);
