@@ -42,7 +42,8 @@ extension Bench {
     }
 
     /// Prints the median times of measuring texts by tables of letter widths and, if the package
-    /// trait `Fonts` is enabled, with the fonts of the system.
+    /// trait `Fonts` is enabled, with the fonts of the system. The last line of each measure is the
+    /// time in which a label gets another known text and measures it, as views and documents do.
     func printTexts() {
         for (name, measure) in textMeasures {
             for kind in textCases where wanted(name, kind.name) {
@@ -56,6 +57,25 @@ extension Bench {
                 precondition(sum > 0)
                 print(padded(name, 14) + padded(kind.name, 30) + "\(Int(time.median.rounded())) ns")
             }
+            if wanted(name, "known, in a label") { printLabel(name, measure) }
         }
+    }
+
+    private func printLabel(_ name: String, _ measure: any TextMeasure) {
+        let texts = (0..<100).map { StyledText("Order number \($0)", TextStyle(pointSize: 12)) }
+        let former = Label.measure
+        Label.measure = measure
+        let label = Label()
+        var number = 0, sum = 0.0
+        let time = sample(seconds * 1e9) {
+            number += 1
+            label.styledText = texts[number % 100]
+            sum += label.metrics.size.width
+        }
+        precondition(sum > 0)
+        Label.measure = former
+        print(
+            padded(name, 14) + padded("known, in a label", 30)
+                + "\(Int(time.median.rounded())) ns")
     }
 }

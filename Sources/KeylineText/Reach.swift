@@ -26,9 +26,13 @@
     struct Reaches: Sendable {
         /// One element for each byte up to the last letter that reaches out: left, right, above and
         /// below in points.
-        private var letters: [SIMD4<Float>] = []
+        private var letters: [SIMD4<Double>] = []
         /// The largest of all distances to the left or to the right.
         private(set) var widest = 0.0
+        /// Whether sizes of texts include the ink; if not, no letter is added.
+        let areMeasured: Bool
+
+        init(areMeasured: Bool) { self.areMeasured = areMeasured }
 
         var isEmpty: Bool { letters.isEmpty }
 
@@ -39,22 +43,22 @@
                 let missing = start + offset + 1 - letters.count
                 letters.append(contentsOf: repeatElement(SIMD4(), count: missing))
                 letters[start + offset] = SIMD4(
-                    Float(Double(reach.left) * scale), Float(Double(reach.right) * scale),
-                    Float(Double(reach.above) * scale), Float(Double(reach.below) * scale))
+                    Double(reach.left) * scale, Double(reach.right) * scale,
+                    Double(reach.above) * scale, Double(reach.below) * scale)
                 widest = max(widest, Double(max(reach.left, reach.right)) * scale)
             }
         }
 
-        func left(_ at: Int) -> Double { at < letters.count ? Double(letters[at].x) : 0 }
-        func right(_ at: Int) -> Double { at < letters.count ? Double(letters[at].y) : 0 }
+        func left(_ at: Int) -> Double { at < letters.count ? letters[at].x : 0 }
+        func right(_ at: Int) -> Double { at < letters.count ? letters[at].y : 0 }
 
         /// Returns the largest distances above the ascent and below the descent in a part of the
         /// text.
         func vertical(_ range: Range<Int>) -> (above: Double, below: Double) {
             let range = range.clamped(to: 0..<letters.count)
-            var most = SIMD4<Float>()
+            var most = SIMD4<Double>()
             for at in range { most = pointwiseMax(most, letters[at]) }
-            return (Double(most.z), Double(most.w))
+            return (most.z, most.w)
         }
     }
 
@@ -63,7 +67,7 @@
         /// out of the advance widths of its letters. For `limit`, see ``width(_:limit:)``.
         func lineWidth(_ range: Range<Int>, limit: Double = .infinity) -> Double {
             let width = width(range, limit: limit)
-            if reaches.isEmpty || width > limit { return width }
+            if width > limit { return width }
             let reach = horizontalReach(range)
             return width + reach.left + reach.right
         }
@@ -71,11 +75,15 @@
         /// Returns how far the ink of a part of the text reaches out to the left and to the right if
         /// the part is a line of its own.
         func horizontalReach(_ range: Range<Int>) -> (left: Double, right: Double) {
-            if reaches.isEmpty || range.isEmpty { return (0, 0) }
+            guard reaches.areMeasured, !range.isEmpty else { return (0, 0) }
+            // A line that ends within a ligature has other letters at its end.
+            let isWhole = isSafe(range.lowerBound) && isSafe(range.upperBound)
+            if isWhole, reaches.isEmpty { return (0, 0) }
             let first = firstItem(at: range.lowerBound)
-            let isPlain = !hasTabs && isSafe(range.lowerBound) && isSafe(range.upperBound)
             let line = items[first...].prefix { $0.range.lowerBound < range.upperBound }
-            if isPlain, line.allSatisfy({ $0.level & 1 == 0 }) { return rightwardReach(range) }
+            if isWhole, !hasTabs, line.allSatisfy({ $0.level & 1 == 0 }) {
+                return rightwardReach(range)
+            }
             return itemReach(range, line)
         }
 

@@ -109,7 +109,7 @@
             var advances = [Int32](repeating: 0, count: longest)
             var marks = [UInt8](repeating: 0, count: longest)
             var reaches = [text_reach](repeating: text_reach(), count: longest)
-            var reachOut = Reaches()
+            var reachOut = Reaches(areMeasured: coversInk)
             _ = WorkerPool.shared.use { worker in
                 for item in items {
                     let count = item.range.count

@@ -82,7 +82,7 @@ def checked_batches():
 def names():
     """The names of views follow --text, too."""
     pathlib.Path("boxes.yaml").write_text(
-        "size: 200x100\nviews: {first: {}, second: {}}\nconstraints: ['H:|[first][second(first)]|', 'V:|[first]|; V:|[second]|']\n",
+        "size: 200x100\nviews: {first: {}, second: {}}\nconstraints: ['H:|[first][second(first)]|', 'V:|[first]|', 'V:|[second]|']\n",
         encoding="utf-8")
     def drawn(text):
         case(["draw", "boxes.yaml", "--fonts", "fonts", "--names", "--text", text, "-o", "boxes.svg"], 0)

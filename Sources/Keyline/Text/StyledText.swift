@@ -17,14 +17,12 @@ public struct StyledText: Hashable, Sendable {
         }
     }
 
-    enum Runs: Hashable {
-        case one(Run)
-        case many([Run])
-    }
-
-    private(set) var stored: Runs
-    /// The style of the paragraphs; nil if it is the default.
-    private var box: ParagraphBox?
+    /// The first part. It is stored inline, so that the compiler can read it without counting
+    /// references.
+    let first: Run
+    /// The other parts and the style of the paragraphs; nil if there are none and the style is the
+    /// default.
+    private(set) var more: More?
 
     /// Creates a text whose letters all have the same style. Without a style, they are regular and
     /// 17 points large.
@@ -32,8 +30,8 @@ public struct StyledText: Hashable, Sendable {
         _ text: String, _ style: TextStyle = TextStyle(),
         paragraph: ParagraphStyle = ParagraphStyle()
     ) {
-        stored = .one(Run(text, style))
-        if paragraph != ParagraphStyle() { box = ParagraphBox(paragraph) }
+        first = Run(text, style)
+        more = More.make([], paragraph)
     }
 
     /// Creates a text from its parts, of which empty ones are left out. If all parts are empty, the
@@ -47,87 +45,74 @@ public struct StyledText: Hashable, Sendable {
                 kept.append(run)
             }
         }
-        stored = kept.count > 1 ? .many(kept) : .one(kept.first ?? runs.first ?? Run(""))
-        if paragraph != ParagraphStyle() { box = ParagraphBox(paragraph) }
-    }
-
-    /// Feeds the text into a hasher. The text of a single part is hashed as a plain text.
-    public func hash(into hasher: inout Hasher) {
-        switch stored {
-        case .one(let run):
-            hasher.combine(run.text)
-            run.style.hash(into: &hasher)
-        case .many(let runs): hasher.combine(runs)
-        }
-        if let box { hasher.combine(box) }
+        first = kept.first ?? runs.first ?? Run("")
+        more = More.make(Array(kept.dropFirst()), paragraph)
     }
 
     /// The parts of the text in the order in which they are read. There is at least one, which is
     /// empty if the text is.
-    public var runs: [Run] {
-        switch stored {
-        case .one(let run): [run]
-        case .many(let runs): runs
-        }
-    }
+    public var runs: [Run] { [first] + (more?.runs ?? []) }
 
     /// The only part of a text in one style; nil if the text has several styles. Complexity: O(1).
-    public var onlyRun: Run? {
-        if case .one(let run) = stored { run } else { nil }
-    }
+    public var onlyRun: Run? { more?.runs.isEmpty ?? true ? first : nil }
 
     /// The style of the first part of the text, which is also the style of an empty text.
-    var firstStyle: TextStyle {
-        switch stored {
-        case .one(let run): run.style
-        case .many(let runs): runs[0].style
-        }
-    }
+    var firstStyle: TextStyle { first.style }
 
     /// The text without its styles. Complexity: O(1) for a text in one style.
     public var text: String {
-        switch stored {
-        case .one(let run): run.text
-        case .many(let runs): runs.reduce(into: "") { $0 += $1.text }
-        }
+        guard let more, !more.runs.isEmpty else { return first.text }
+        return more.runs.reduce(into: first.text) { $0 += $1.text }
     }
 
     /// Whether the text has no letters. An empty text still has a style, which gives its single
     /// line a height.
-    public var isEmpty: Bool {
-        if case .one(let run) = stored { run.text.isEmpty } else { false }
-    }
+    public var isEmpty: Bool { first.text.isEmpty }
 
     /// The style of all paragraphs of the text. Line feeds separate the paragraphs, which cannot
     /// have different styles.
     public var paragraph: ParagraphStyle {
-        get { box?.style ?? ParagraphStyle() }
-        set { box = newValue == ParagraphStyle() ? nil : ParagraphBox(newValue) }
+        get { more?.paragraph ?? ParagraphStyle() }
+        set { more = More.make(more?.runs ?? [], newValue) }
     }
 
     /// Whether all paragraphs have the default style. Complexity: O(1).
-    public var hasPlainParagraphs: Bool { box == nil }
+    public var hasPlainParagraphs: Bool { more?.hasPlainParagraphs ?? true }
 
     /// A sentence that says which value of a style is illegal, or nil if all styles are legal.
     public var mistake: String? {
-        if let box, let mistake = box.style.mistake { return mistake }
-        switch stored {
-        case .one(let run): return run.style.mistake
-        case .many(let runs): return runs.lazy.compactMap(\.style.mistake).first
-        }
+        if let more, let mistake = more.paragraph.mistake { return mistake }
+        if let mistake = first.style.mistake { return mistake }
+        return more?.runs.lazy.compactMap(\.style.mistake).first
     }
 
-    private final class ParagraphBox: Hashable, Sendable {
-        let style: ParagraphStyle
+    /// The rarely needed values of a text. The object never changes, so its hash value is computed
+    /// only once.
+    final class More: Hashable, Sendable {
+        /// The parts after the first one.
+        let runs: [Run]
+        let paragraph: ParagraphStyle
+        let hasPlainParagraphs: Bool
         private let storedHash: Int
 
-        init(_ style: ParagraphStyle) {
-            self.style = style
-            storedHash = style.hashValue
+        /// Returns nil if there are no further parts and the paragraphs have the default style.
+        @inline(__always)
+        static func make(_ runs: [Run], _ paragraph: ParagraphStyle) -> More? {
+            let isPlain = paragraph == ParagraphStyle()
+            return runs.isEmpty && isPlain ? nil : More(runs, paragraph, isPlain)
         }
 
-        static func == (a: ParagraphBox, b: ParagraphBox) -> Bool {
-            a === b || a.storedHash == b.storedHash && a.style == b.style
+        private init(_ runs: [Run], _ paragraph: ParagraphStyle, _ isPlain: Bool) {
+            (self.runs, self.paragraph, hasPlainParagraphs) = (runs, paragraph, isPlain)
+            var hasher = Hasher()
+            hasher.combine(runs)
+            if !isPlain { hasher.combine(paragraph) }
+            storedHash = hasher.finalize()
+        }
+
+        static func == (a: More, b: More) -> Bool {
+            a === b
+                || a.storedHash == b.storedHash && a.paragraph == b.paragraph && a.runs == b.runs
         }
 
         func hash(into hasher: inout Hasher) { hasher.combine(storedHash) }

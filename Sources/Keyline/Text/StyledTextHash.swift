@@ -6,10 +6,8 @@ extension StyledText {
     /// The property is declared here, where the compiler sees how a text is stored, so that reading
     /// it retains no object.
     package var cacheHash: UInt64 {
-        switch stored {
-        case .one(let run): StyledText.hash(run, 0)
-        case .many(let runs): runs.reduce(0) { StyledText.hash($1, $0) }
-        }
+        let hash = hashOfLetters(first.text, first.style.pointSize.bitPattern)
+        return more.map { $0.runs.reduce(hash) { StyledText.hash($1, $0) } } ?? hash
     }
 
     private static func hash(_ run: Run, _ seed: UInt64) -> UInt64 {

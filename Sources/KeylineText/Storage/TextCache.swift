@@ -7,7 +7,8 @@
     /// one of the four others, so that the memory is bounded. Any thread may use the cache. Threads
     /// seldom wait for each other, because the cache consists of parts with locks of their own.
     final class TextCache<Value: Sendable>: Sendable {
-        private let shards: [Shard]
+        /// The parts of the cache. The references are unmanaged, so that a look-up counts none.
+        private let shards: [Unmanaged<Shard>]
 
         private static var shardCount: Int { 16 }
 
@@ -15,7 +16,13 @@
         init(capacity: Int) {
             var size = 4
             while size * TextCache.shardCount < capacity { size *= 2 }
-            shards = (0..<TextCache.shardCount).map { [size] _ in Shard(largest: size) }
+            shards = (0..<TextCache.shardCount).map { [size] _ in
+                Unmanaged.passRetained(Shard(largest: size))
+            }
+        }
+
+        deinit {
+            for shard in shards { shard.release() }
         }
 
         /// Calls `body` with the value of a text, and returns the result; nil if the value is not
@@ -25,7 +32,9 @@
         func read<Result>(
             _ text: borrowing StyledText, _ hash: UInt64, _ body: (borrowing Value) -> Result?
         ) -> Result? {
-            shards[Int(truncatingIfNeeded: hash >> 60)].read(text, hash, body)
+            shards[Int(truncatingIfNeeded: hash >> 60)]._withUnsafeGuaranteedRef {
+                $0.read(text, hash, body)
+            }
         }
 
         /// Stores the value `new` for a text. If the cache already has a value for the text, calls
@@ -34,12 +43,16 @@
             _ text: StyledText, _ hash: UInt64, _ new: Value,
             change: (inout Value) -> Void = { _ in }
         ) {
-            shards[Int(truncatingIfNeeded: hash >> 60)].store(text, hash, new, change)
+            shards[Int(truncatingIfNeeded: hash >> 60)]._withUnsafeGuaranteedRef {
+                $0.store(text, hash, new, change)
+            }
         }
 
         private final class Entry {
             let text: StyledText
-            var value: Value
+            /// Read and changed only under the lock of the shard, so that the check at run time for
+            /// exclusive access is not needed.
+            @exclusivity(unchecked) var value: Value
 
             init(_ text: StyledText, _ value: Value) { (self.text, self.value) = (text, value) }
         }

@@ -27,6 +27,13 @@ import Testing
         measure.metrics(of: StyledText(text, style), width: .infinity, lines: 0).size.width
     }
 
+    /// The ligature of two f reaches 0.86 points out of its advance width, to 41.54 points from the
+    /// beginning of the line. The whole word has another ligature, which does not reach out.
+    @Test func aLineThatEndsWithinALigatureFitsWithItsInk() {
+        #expect(lines("Hoffice", 41) == ["Hof", "fice"])
+        #expect(lines("Hoffice", 42) == ["Hoff", "ice"])
+    }
+
     // The expected numbers come from the font file. At 1000 units per em, its table `hhea` states
     // an ascent of 1069 and a descent of -293; its table `OS/2` states 714 for capital letters and
     // 536 for small ones.
