@@ -2,10 +2,11 @@
 # and pango-view, and line breaks with the tests of the Unicode standard. `test-text-address` runs the tests with the address
 # sanitizer, and is the one that `make test-heavy` runs. The tests are a package of their own, Tests/Text, which enables
 # Keyline's trait Fonts. `test-text-command` tests the command `keyline` with fonts, and the ink of what it draws.
-# `pictures-text` draws the pictures of Examples/Scripts, and `bench-text-batch` measures `keyline batch` with fonts.
+# `pictures-text` draws the pictures of Examples/Scripts, `bench-text` measures how long it takes to measure texts, and
+# `bench-text-batch` measures `keyline batch` with fonts.
 
 HEAVY += test-text-address test-text-command
-.PHONY: test-text test-text-address test-text-command text-command pictures-text bench-text-batch
+.PHONY: test-text test-text-address test-text-command text-command pictures-text bench-text bench-text-batch
 
 TEXT_TEST = $(SWIFT) test --package-path Tests/Text --disable-xctest
 
@@ -33,6 +34,10 @@ test-text-command: text-command
 
 pictures-text: text-command
 	Tests/Text/scripts.py $(TEXT_PROGRAM) --write
+
+bench-text:
+	@./Tools/setup text
+	$(SWIFT) run --scratch-path $(abspath $(SCRATCH))/text-command --traits default,Fonts -c release bench --texts
 
 bench-text-batch: text-command
 	Benchmarks/batch.py $(TEXT_PROGRAM) --fonts

@@ -6,6 +6,7 @@
 
 #include "internal.h"
 #include <limits.h>
+#include <sched.h>
 #include <string.h>
 #include <unicode/uchar.h>
 #include <unicode/utext.h>
@@ -123,5 +124,7 @@ int text_unicode_version(void) {
     u_getUnicodeVersion(version);
     return version[0];
 }
+
+void text_yield(void) { sched_yield(); }
 
 #endif

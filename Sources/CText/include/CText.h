@@ -280,6 +280,11 @@ bool text_breaks(text_worker *worker, const uint8_t *text, size_t size, uint8_t 
 /* The version of the Unicode standard by which lines are broken, such as 15 for Unicode 15.0. */
 int text_unicode_version(void);
 
+/* ---- threads (unicode.c) ---- */
+
+/* Lets other threads run before the calling thread continues. */
+void text_yield(void);
+
 /* ---- hyphenation (hyphen.c) ---- */
 
 /* The hyphenation rules of a language, from a file for libhyphen. Immutable. */
