@@ -37,7 +37,8 @@ static uint32_t random_pixel(bool is_opaque) {
 
 static cairo_surface_t *random_picture(bool is_opaque) {
     int width = 1 + (int)draw(90), height = 1 + (int)draw(70);
-    uint32_t colours[600], count = 1 + draw(draw(2) == 0 ? 4 : 600);
+    bool has_few = draw(2) == 0;
+    uint32_t colours[600], count = 1 + draw(has_few ? 4 : 600);
     bool has_runs = draw(2) == 0;
     for (uint32_t i = 0; i < count; i++) colours[i] = random_pixel(is_opaque);
     cairo_surface_t *picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
@@ -223,7 +224,9 @@ static void test_images(const char *path) {
     for (int i = 0; i < 20000; i++) {
         bool is_compared = i % 50 == 0;
         double size = 4 + draw(2000) / 100.0;
-        pages_glyph glyph = {36 + draw(60), 10 + draw(1000) / 200.0, 25 + draw(1000) / 200.0};
+        pages_glyph glyph = {.index = 36 + draw(60)};
+        glyph.x = 10 + draw(1000) / 200.0;
+        glyph.y = 25 + draw(1000) / 200.0;
         cairo_surface_t *image = draw_glyph(images, &face, size, glyph);
         if (is_compared) {
             cairo_surface_t *outline = draw_glyph(NULL, &face, size, glyph);
