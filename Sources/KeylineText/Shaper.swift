@@ -106,45 +106,68 @@
             var allMarks: [UInt8] = []
             allMarks.reserveCapacity(bytes.count)
             let longest = items.lazy.map(\.range.count).max() ?? 0
-            var advances = [Int32](repeating: 0, count: longest)
-            var marks = [UInt8](repeating: 0, count: longest)
-            var reaches = [text_reach](repeating: text_reach(), count: longest)
+            var letters = ItemLetters(longest)
             var reachOut = Reaches(areMeasured: coversInk)
             _ = WorkerPool.shared.use { worker in
                 for item in items {
                     let count = item.range.count
-                    if item.isControl {
-                        for at in 0..<count { (advances[at], marks[at]) = (0, 1) }
-                    } else {
-                        worker.shape(
-                            bytes, item.native, advances: &advances, marks: &marks,
-                            reaches: &reaches)
-                        if coversInk {
-                            reachOut.add(reaches[..<count], item.scale, at: item.range.lowerBound)
-                        }
+                    letters.shape(item, bytes, worker)
+                    if coversInk {
+                        reachOut.add(
+                            letters.reaches[..<count], item.scale, at: item.range.lowerBound)
                     }
                     let start = offsets[offsets.count - 1]
                     var units = 0
                     for at in 0..<count {
-                        units += Int(advances[at])
+                        units += Int(letters.advances[at])
                         offsets.append(start + Double(units) * item.scale)
-                        allMarks.append(marks[at])
+                        allMarks.append(letters.marks[at])
                     }
                 }
             }
             // If memory is too short for a worker, nothing was shaped. Let all widths be 0.
             while offsets.count <= bytes.count { offsets.append(offsets[offsets.count - 1]) }
             while allMarks.count < bytes.count { allMarks.append(0) }
-            if levels.isEmpty {
-                for at in allMarks.indices { allMarks[at] |= ShapedText.letterMark }
-            } else {
-                for letter in text.text.indexedLetters {
-                    allMarks[letter.offset] |= ShapedText.letterMark
-                }
-            }
+            markLetters(of: levels.isEmpty ? nil : text, &allMarks)
             return ShapedText(
                 text, bytes, parts, items, offsets: offsets, marks: allMarks, levels: levels,
                 reaches: reachOut)
+        }
+
+        /// Marks each byte at which a letter begins; all bytes if `text` is nil.
+        private func markLetters(of text: StyledText?, _ marks: inout [UInt8]) {
+            guard let text else {
+                for at in marks.indices { marks[at] |= ShapedText.letterMark }
+                return
+            }
+            for letter in text.text.indexedLetters {
+                marks[letter.offset] |= ShapedText.letterMark
+            }
+        }
+    }
+
+    /// The widths, the flags and the reaches of an item's letters, by their bytes. The arrays are
+    /// used for one item after the other.
+    private struct ItemLetters {
+        var advances: [Int32]
+        var marks: [UInt8]
+        var reaches: [text_reach]
+
+        /// Creates arrays for items of at most `count` bytes.
+        init(_ count: Int) {
+            advances = Array(repeating: 0, count: count)
+            marks = Array(repeating: 0, count: count)
+            reaches = Array(repeating: text_reach(), count: count)
+        }
+
+        mutating func shape(_ item: ShapedText.Item, _ bytes: [UInt8], _ worker: Worker) {
+            guard item.isControl else {
+                return worker.shape(
+                    bytes, item.native, advances: &advances, marks: &marks, reaches: &reaches)
+            }
+            for at in 0..<item.range.count {
+                (advances[at], marks[at], reaches[at]) = (0, 1, text_reach())
+            }
         }
     }
 
