@@ -25,7 +25,7 @@ typedef struct session {
 /* Adds required inequalities that hold at zero, and optional constraints. */
 static void make(session *t) {
     static const double priorities[LEVELS] = {700, 500, 300};
-    state = 7;
+    state = 5;
     for (int i = 0; i < ROWS; i++) {
         bool required = i < 6;
         for (int k = 0; k < TERMS; k++) {
