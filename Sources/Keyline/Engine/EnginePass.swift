@@ -538,8 +538,8 @@ extension LayoutEngine {
             let isMirrored = endpoints.shouldMirror(constraint)
             rows.value.entries[slot].isMirrored = isMirrored
             if constraint.asksItems {
-            let entry = rows.value.entries[slot]
-            entry.lower(constraint, constant: entry.constant(of: constraint), to: &batch)
+                let entry = rows.value.entries[slot]
+                entry.lower(constraint, constant: entry.constant(of: constraint), to: &batch)
             } else {
                 endpoints.lower(plain: constraint, isMirrored: isMirrored, to: &batch)
             }

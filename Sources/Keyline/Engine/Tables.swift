@@ -93,9 +93,9 @@ struct RowEntry: BitwiseCopyable {
         owned?.with(body)
     }
 
-        /// Whether the solver has a constraint of this form. Implicit rows always have one.
-        @inline(__always)
-        var canBeLowered: Bool { owned?.with { $0.canBeLowered } ?? true }
+    /// Whether the solver has a constraint of this form. Implicit rows always have one.
+    @inline(__always)
+    var canBeLowered: Bool { owned?.with { $0.canBeLowered } ?? true }
 
     /// Makes the entry keep its constraint alive. Until now, a list of constraints has done so.
     @inline(__always)
