@@ -22,10 +22,10 @@ typedef struct session {
     double answers[4][LEVELS]; /* the total errors after each solve */
 } session;
 
-/* Adds required inequalities that hold at zero, and optional constraints. */
-static void make(session *t) {
+/* Adds required inequalities that hold at zero, and optional constraints, all drawn at random. */
+static void make(session *t, uint64_t seed) {
     static const double priorities[LEVELS] = {700, 500, 300};
-    state = 5;
+    state = seed;
     for (int i = 0; i < ROWS; i++) {
         bool required = i < 6;
         for (int k = 0; k < TERMS; k++) {
@@ -148,14 +148,14 @@ static csolver_status call_of_clone(const session *t, int step) {
 
 /* Plays a session with the limit. If the limit is reached, the call is made again without a limit. The
  * work of earlier calls does not count. */
-static void play(session *t, uint64_t limit, csolver_norm norm) {
+static void play(session *t, uint64_t seed, uint64_t limit, csolver_norm norm) {
     int solved = 0;
     *t = (session){.limit = limit, .has_templates = norm == CSOLVER_NORM_ABSOLUTE};
     CHECK_OK(csolver_create(&(csolver_options){.work_limit = limit}, &t->s));
     CHECK(csolver_work_limit(t->s) == limit);
     CHECK_OK(csolver_set_norm(t->s, norm));
     CHECK_OK(csolver_add_variables(t->s, VARIABLES, t->x));
-    make(t);
+    make(t, seed);
     for (int step = 0; step < STEPS; step++) {
         const char *what = "";
         view before = look(t);
@@ -180,15 +180,18 @@ static void play(session *t, uint64_t limit, csolver_norm norm) {
     csolver_free(t->s);
 }
 
+/* With this seed, every solve of the session needs work. */
+enum { SEED = 5 };
+
 static void every_limit(csolver_norm norm, uint64_t stride) {
     static session free_, limited;
     unsigned long refused[STEPS] = {0};
-    play(&free_, 0, norm);
+    play(&free_, SEED, 0, norm);
     bool any = true;
     uint64_t limit = 1;
     for (; any && limit < MOST_WORK; limit += stride) {
         any = false;
-        play(&limited, limit, norm);
+        play(&limited, SEED, limit, norm);
         for (int k = 0; k < STEPS; k++) {
             any |= limited.refused[k] > 0;
             refused[k] += limited.refused[k];
@@ -203,6 +206,16 @@ static void every_limit(csolver_norm norm, uint64_t stride) {
     /* The answer of squares is unique, so the test for uniqueness needs no further work. */
     CHECK((refused[ASK_SOLVED] > 0) == (norm == CSOLVER_NORM_ABSOLUTE));
     CHECK((refused[MAKE_TEMPLATE] > 0) == (norm == CSOLVER_NORM_ABSOLUTE));
+}
+
+/* A clone that is made before a solve takes as many steps as the original. With seeds 17 and 43 and the tuning of
+ * tests, outdated entries of the original's queue of violated columns once changed its steps. */
+static void clones_work_alike(void) {
+    static session t;
+    static const uint64_t seeds[] = {17, 43, 44, 45, 46, 47, 48, 49};
+    for (size_t i = 0; i < sizeof seeds / sizeof *seeds; i++)
+        for (uint64_t limit = 1; limit < 5000; limit += 83)
+            play(&t, seeds[i], limit, CSOLVER_NORM_ABSOLUTE);
 }
 
 enum { INSTANCES = 60, ENOUGH = 200 };
@@ -348,6 +361,7 @@ static void squares_count_alike(void) {
 }
 
 int main(void) {
+    clones_work_alike();
     csolver *s = test_create();
     bool squares = csolver_set_norm(s, CSOLVER_NORM_SQUARES) == CSOLVER_OK;
     csolver_free(s);

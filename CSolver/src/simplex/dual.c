@@ -382,8 +382,10 @@ static CSI_OUTLINE bool are_many(csolver *s, uint32_t p) {
 /* Returns how many nonbasic columns may be left to the primal simplex method if all violated
  * columns change their segments (linear pieces of their costs) together: few compared with the
  * violated columns, because the primal simplex method needs a step or a few for each of them, and
- * the dual simplex method one for each violated column. */
-static uint32_t may_move(const csolver *s) {
+ * the dual simplex method one for each violated column. Before the count, drops outdated entries,
+ * whose number is another one in a clone. */
+static uint32_t may_move(csolver *s) {
+    csi_queue_rebuild(s);
     uint32_t share = s->tableau.violated.count / CSI_SEGMENTS_SHARE;
     return share < CSI_SEGMENTS_MOVED ? share : CSI_SEGMENTS_MOVED;
 }

@@ -1,7 +1,7 @@
 import KeylineSolver
 
-/// A layout node is what layout knows of an item: its position in the tree, its frame, and its variables
-/// in the engine.
+/// A layout node is what layout knows of an item: its position in the tree, its frame, and its
+/// variables in the engine.
 ///
 /// A ``View`` and a ``LayoutGuide`` are layout nodes themselves. An item of another toolkit owns a
 /// plain layout node, and sets the node's ``item``. A parent owns its children. Anchors,
