@@ -42,8 +42,9 @@ extension Bench {
     }
 
     /// Prints the median times of measuring texts by tables of letter widths and, if the package
-    /// trait `Fonts` is enabled, with the fonts of the system. The last line of each measure is the
-    /// time in which a label gets another known text and measures it, as views and documents do.
+    /// trait `Fonts` is enabled, with the fonts of the system. The last line for each kind of
+    /// measure is the time in which a label gets another known text and measures it, as views and
+    /// documents do.
     func printTexts() {
         for (name, measure) in textMeasures {
             for kind in textCases where wanted(name, kind.name) {

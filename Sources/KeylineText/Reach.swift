@@ -24,12 +24,13 @@
     /// How far the ink of the letters of a text reaches out, by the byte at which a letter begins.
     /// Most texts have no such letter, and then no memory is needed.
     struct Reaches: Sendable {
-        /// One element for each byte up to the last letter that reaches out: left, right, above and
-        /// below in points.
+        /// One element for each byte of the text, up to the last letter whose ink reaches out of its
+        /// advance width or of the font's height: how far the ink reaches to the left, to the right,
+        /// above and below, in points.
         private var letters: [SIMD4<Double>] = []
         /// The largest of all distances to the left or to the right.
         private(set) var widest = 0.0
-        /// Whether sizes of texts include the ink; if not, no letter is added.
+        /// Whether sizes of texts include the ink. If they do not, this list stays empty.
         let areMeasured: Bool
 
         init(areMeasured: Bool) { self.areMeasured = areMeasured }

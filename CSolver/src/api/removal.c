@@ -15,8 +15,8 @@ bool csi_removal_waits(const csolver *s) {
     return !s->base.undo.explicit_ && s->base.options.work_limit == 0;
 }
 
-/* Returns whether the solver keeps its solution if a strictly satisfied constraint is removed: the values must be those
- * of the tableau. */
+/* Returns whether the published values are the tableau's own, computed by the simplex method. Only then does the solver
+ * keep its solution if a strictly satisfied constraint is removed. */
 static bool is_solved_by_simplex(const csolver *s) {
     return s->model.solved && !csi_norm_has_squares(s) && !s->model.norm.fell_back &&
            !s->verifier.rechecked;

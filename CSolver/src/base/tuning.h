@@ -158,8 +158,8 @@ enum {
      * elimination would add too many terms (nucleus.c). */
     CSI_ELIMINATED_MOST = CSI_TUNED(96, 0),
 
-    /* The number of rows that are searched for a path along which basic columns can be exchanged, so
-     * that no row must be substituted (augment.c). */
+    /* The greatest number of rows that are searched for a path along which basic columns can be
+     * exchanged between rows, so that no row must be substituted (augment.c). */
     CSI_PATH_MET = CSI_TUNED(8, 8),
 
     /* ---- removal ---- */

@@ -111,7 +111,7 @@ static int64_t greatest_term(const csolver *s, uint32_t step) {
     return greatest;
 }
 
-/* Finds order keys (positions in the order of evaluation) for the columns on the path. Returns false
+/* Finds order keys (positions in the order of evaluation) for the columns on the augmenting path. Returns false
  * if there are none. */
 static bool find_keys(csolver *s) {
     csi_path *path = &s->tableau.path;

@@ -98,7 +98,7 @@ extension LayoutEngine {
         return fitted
     }
 
-    /// Computes the fitting size after items were asked.
+    /// Computes the fitting size. The items must have been asked for their natural sizes before.
     private func fit(
         _ wishes: [Wish], _ hold: () -> FittedHold, _ waiting: inout WaitingChanges
     ) -> (size: Size, stamp: Int)? {
@@ -206,8 +206,9 @@ extension LayoutEngine {
         return trial
     }
 
-    /// Makes all waiting changes in the clone at once, and sets the targets for the root's size.
-    /// Throws an error if required constraints contradict each other or a target.
+    /// Makes all waiting changes in the trial's clone of the tree's solver at once, and sets the
+    /// targets for the root's size. Throws an error if required constraints contradict each other or
+    /// a target.
     private func change(
         _ trial: FittingTrial, _ wishes: [Wish], _ waiting: inout WaitingChanges
     ) throws(SolverError) {

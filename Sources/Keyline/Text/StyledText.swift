@@ -95,7 +95,8 @@ public struct StyledText: Hashable, Sendable {
         let hasPlainParagraphs: Bool
         private let storedHash: Int
 
-        /// Returns nil if there are no further parts and the paragraphs have the default style.
+        /// Returns what a text has besides its first run: more runs, or paragraphs of another style
+        /// than the default one. Returns nil if the text has neither.
         @inline(__always)
         static func make(_ runs: [Run], _ paragraph: ParagraphStyle) -> More? {
             let isPlain = paragraph == ParagraphStyle()

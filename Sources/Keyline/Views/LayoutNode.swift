@@ -30,7 +30,8 @@ open class LayoutNode {
     private final var marks: NodeMarks
     final var storedFrame = Rect.zero
     private final var rootState = RootState.none
-    /// The natural size and the implicit rows of the node; nil for an item that has neither.
+    /// The node's natural size and its implicit rows, which are the engine's own constraints for the
+    /// natural size or a fixed frame; nil for an item that has none of these.
     private(set) final var facts: Facts?
     private final var wrapperLink: Unretained<AnyObject>?
     private(set) final var rare: RareNodeState?
@@ -245,7 +246,8 @@ open class LayoutNode {
     /// new size.
     public func invalidateIntrinsicContentSize() { markStale(.content) }
 
-    /// The item of this node. A host's own item sets it.
+    /// The item of this node. A toolkit that has items of its own, such as its widgets, sets this
+    /// property; for a view or a guide, the item is the view or the guide itself.
     public final var item: (any LayoutItem)? {
         get {
             if let view { return view }

@@ -24,7 +24,7 @@ struct NodeMarks: OptionSet {
     /// The last three bits are those of ``LayoutNode/stale``.
     static let stale = NodeMarks(rawValue: 7 << 29)
 
-    /// Returns the marks with one of them added or removed.
+    /// Returns these marks of a node with one mark added or removed.
     @inline(__always)
     func setting(_ mark: NodeMarks, _ isSet: Bool) -> NodeMarks {
         isSet ? union(mark) : subtracting(mark)

@@ -18,7 +18,7 @@
         struct Face {
             let face: OpaquePointer?
             let options: OpaquePointer?
-            /// Distinguishes the faces in the images of glyphs.
+            /// The number of the font's face, by which the cache of glyph images tells faces apart.
             let number: UInt32
         }
 
