@@ -341,9 +341,10 @@ static bool agrees(const char *have, const char *want, allocations *sum) {
            strncmp(have, want, (size_t)(want_rest - want)) == 0;
 }
 
-/* Checks that a whole workload allocates at most a quarter, plus four, more than expected. */
+/* Checks that a whole workload allocates at most half, plus four, more than expected. Machines with 64-bit pointers
+ * have no tolerance (agrees()). */
 static void check_sum(const char *line, allocations sum) {
-    bool few = sum.have <= sum.want + sum.want / 4 + 4;
+    bool few = sum.have <= sum.want + sum.want / 2 + 4;
     CHECK(few);
     if (!few) printf("  expected %lu allocations, have %lu: %s", sum.want, sum.have, line);
 }

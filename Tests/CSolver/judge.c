@@ -239,7 +239,8 @@ static bool play_session(play *p, uint64_t seed, bool show) {
     }
     finish(p);
     if (integer_overflow) p->now.skipped++;
-    if (p->now.found == NULL) return true;
+    /* What was found with numbers that overflowed has no meaning. */
+    if (p->now.found == NULL || integer_overflow) return true;
     if (show) reduce(p, seed, list, count);
     return false;
 }
