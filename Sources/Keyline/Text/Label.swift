@@ -1,5 +1,5 @@
 /// A view that shows a text. Its natural size is the measured size of the text, rounded up to whole
-/// pixels if ``View/displayScale`` is set.
+/// pixels if ``LayoutNode/displayScale`` is set.
 ///
 /// If ``numberOfLines`` is not 1, the label's height depends on its width. A layout pass first
 /// solves the width, then breaks the text in this width, and then solves with the height of the
