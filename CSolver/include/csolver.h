@@ -798,8 +798,8 @@ typedef enum CSOLVER_OPEN_ENUM csolver_outcome {
  *
  * `outcome` tells whether the solve found such a point. If it did not, or if the call fails, the values published
  * before stay, and the next solve continues from where this one ended. The functions that solve on their way to
- * something else, such as csolver_is_unique(), fail with CSOLVER_ERROR_ITERATION_LIMIT, CSOLVER_ERROR_WORK_LIMIT or
- * CSOLVER_ERROR_RANGE (for CSOLVER_OUTCOME_IMPRECISE) if their solve finds no optimum.
+ * something else, such as csolver_is_unique(), fail with csolver_outcome_status() of the outcome if their solve finds
+ * no optimum.
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_TRANSACTION (inside a transaction) or
  * CSOLVER_ERROR_OUT_OF_MEMORY. Complexity: O(1) if nothing has changed. After changes of constants that
@@ -809,6 +809,14 @@ typedef enum CSOLVER_OPEN_ENUM csolver_outcome {
  * depend on each other), at worst the square of its number of variables times its number of constraints.
  */
 CSOLVER_API csolver_status csolver_solve(csolver *solver, csolver_outcome *outcome);
+
+/**
+ * Returns the status with which a function that solves on its way to something else fails if its solve has this
+ * outcome: CSOLVER_OK for an optimum, otherwise CSOLVER_ERROR_ITERATION_LIMIT, CSOLVER_ERROR_WORK_LIMIT, or
+ * CSOLVER_ERROR_RANGE for CSOLVER_OUTCOME_IMPRECISE and for numbers that are not outcomes. Hosts that report all
+ * failures in one way, for example as exceptions, use it after csolver_solve().
+ */
+CSOLVER_API csolver_status csolver_outcome_status(csolver_outcome outcome);
 
 /**
  * Writes the value that the last successful solve gave to a variable.

@@ -110,10 +110,7 @@ static csolver_status add_equation(certificate *c, uint32_t variable) {
 csolver_status trace_solve(csolver *solver) {
     csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
     csolver_status status = csolver_solve(solver, &outcome);
-    if (status != CSOLVER_OK || outcome == CSOLVER_OUTCOME_OPTIMAL) return status;
-    if (outcome == CSOLVER_OUTCOME_WORK_LIMIT) return CSOLVER_ERROR_WORK_LIMIT;
-    if (outcome == CSOLVER_OUTCOME_ITERATION_LIMIT) return CSOLVER_ERROR_ITERATION_LIMIT;
-    return CSOLVER_ERROR_RANGE;
+    return status == CSOLVER_OK ? csolver_outcome_status(outcome) : status;
 }
 
 static csolver_status judge(certificate *c, double *missed) {

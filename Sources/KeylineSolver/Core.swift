@@ -284,14 +284,7 @@ final class Core {
     func solve() -> csolver_status {
         var outcome = csolver_outcome.CSOLVER_OUTCOME_OPTIMAL
         let status = csolver_solve(pointer, &outcome)
-        guard status == .CSOLVER_OK else { return status }
-        return switch outcome {
-        case .CSOLVER_OUTCOME_OPTIMAL: .CSOLVER_OK
-        case .CSOLVER_OUTCOME_ITERATION_LIMIT: .CSOLVER_ERROR_ITERATION_LIMIT
-        case .CSOLVER_OUTCOME_WORK_LIMIT: .CSOLVER_ERROR_WORK_LIMIT
-        case .CSOLVER_OUTCOME_IMPRECISE: .CSOLVER_ERROR_RANGE
-        @unknown default: .CSOLVER_ERROR_RANGE
-        }
+        return status == .CSOLVER_OK ? csolver_outcome_status(outcome) : status
     }
 
     func value(of variable: Variable) -> Double? {

@@ -340,12 +340,19 @@ static void table(void) {
     CHECK(CSOLVER_OK == 0 && CSOLVER_ERROR_UNSATISFIABLE == 11 && CSOLVER_ERROR_WORK_LIMIT == 18);
     CHECK(CSOLVER_OUTCOME_OPTIMAL == 0 && CSOLVER_OUTCOME_ITERATION_LIMIT == 1);
     CHECK(CSOLVER_OUTCOME_WORK_LIMIT == 2 && CSOLVER_OUTCOME_IMPRECISE == 3);
+    CHECK_STATUS(csolver_outcome_status(CSOLVER_OUTCOME_OPTIMAL), OK);
+    CHECK_STATUS(csolver_outcome_status(CSOLVER_OUTCOME_ITERATION_LIMIT), ERROR_ITERATION_LIMIT);
+    CHECK_STATUS(csolver_outcome_status(CSOLVER_OUTCOME_WORK_LIMIT), ERROR_WORK_LIMIT);
+    CHECK_STATUS(csolver_outcome_status(CSOLVER_OUTCOME_IMPRECISE), ERROR_RANGE);
     const int unknown[] = {-1, 19, 1000, INT32_MAX};
     for (size_t i = 0; i < sizeof unknown / sizeof *unknown; i++) {
         csolver_status status;
         memcpy(&status, &unknown[i], sizeof status);
         CHECK(strcmp(csolver_status_name(status), "CSOLVER_UNKNOWN") == 0);
         CHECK(strstr(csolver_status_message(status), "not a status") != NULL);
+        csolver_outcome outcome;
+        memcpy(&outcome, &unknown[i], sizeof outcome);
+        CHECK_STATUS(csolver_outcome_status(outcome), ERROR_RANGE);
     }
     CHECK(csolver_version() ==
           CSOLVER_VERSION_MAJOR * 10000 + CSOLVER_VERSION_MINOR * 100 + CSOLVER_VERSION_PATCH);

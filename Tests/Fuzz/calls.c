@@ -343,6 +343,9 @@ static void inspect(host *h) {
     PROPERTY(strlen(ASK(csolver_status_name, odd)) > 8 &&
                  strlen(ASK(csolver_status_message, odd)) > 3,
              "each status has a name and a message");
+    PROPERTY((ASK(csolver_outcome_status, (csolver_outcome)(odd % 5)) == CSOLVER_OK) ==
+                 (odd % 5 == CSOLVER_OUTCOME_OPTIMAL),
+             "only an optimum has the status OK");
     written = 0;
     (void)CALL(h, csolver_dump, h->solver, count_text, NULL);
     PROPERTY(written > 0, "csolver_dump() writes text");

@@ -26,6 +26,7 @@
     X(csolver_version_string, 0)                                                                   \
     X(csolver_status_name, 0)                                                                      \
     X(csolver_status_message, 0)                                                                   \
+    X(csolver_outcome_status, 0)                                                                   \
     X(csolver_create, E_(NULL) | E_(OVERFLOW) | E_(OUT_OF_MEMORY))                                 \
     X(csolver_free, 0)                                                                             \
     X(csolver_set_work_limit, E_(NULL))                                                            \

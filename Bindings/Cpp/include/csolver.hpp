@@ -722,10 +722,7 @@ inline Subject reported(Subject about) noexcept {
 inline csolver_status solve(csolver *solver) noexcept {
     csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
     const csolver_status status = csolver_solve(solver, &outcome);
-    if (status != CSOLVER_OK || outcome == CSOLVER_OUTCOME_OPTIMAL) return status;
-    if (outcome == CSOLVER_OUTCOME_WORK_LIMIT) return CSOLVER_ERROR_WORK_LIMIT;
-    if (outcome == CSOLVER_OUTCOME_ITERATION_LIMIT) return CSOLVER_ERROR_ITERATION_LIMIT;
-    return CSOLVER_ERROR_RANGE;
+    return status == CSOLVER_OK ? csolver_outcome_status(outcome) : status;
 }
 
 /* Returns which argument made the call described by `about` fail with `status`. If csolver_refusal() does not report

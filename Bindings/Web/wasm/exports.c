@@ -222,10 +222,7 @@ csolver_status violation(const csolver *solver, uint32_t index, uint32_t generat
 EXPORT(solve) csolver_status solve(csolver *solver) {
     csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
     csolver_status status = csolver_solve(solver, &outcome);
-    if (status != CSOLVER_OK || outcome == CSOLVER_OUTCOME_OPTIMAL) return status;
-    if (outcome == CSOLVER_OUTCOME_WORK_LIMIT) return CSOLVER_ERROR_WORK_LIMIT;
-    if (outcome == CSOLVER_OUTCOME_ITERATION_LIMIT) return CSOLVER_ERROR_ITERATION_LIMIT;
-    return CSOLVER_ERROR_RANGE;
+    return status == CSOLVER_OK ? csolver_outcome_status(outcome) : status;
 }
 
 /* Returns the value of a variable, or NaN if the variable's id is not valid. NaN is unambiguous,

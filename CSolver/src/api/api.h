@@ -26,14 +26,13 @@ csolver_status csi_refusal_added(csolver *s, csolver_status status, size_t item,
                                  const csolver_description *d);
 csolver_status csi_refusal_made(csolver *s, csolver_status status, csolver_constraint made,
                                 const csolver_description *d);
-csolver_status csi_argument_description(csolver *s, const csolver_description *d, size_t item);
+csolver_status csi_argument_examine(csolver *s, const csolver_description *d, size_t item);
 csolver_status csi_argument_ids(csolver *s, size_t count, const csolver_constraint *ids,
                                 bool edits);
 static inline bool csi_is_priority(double priority) {
     return priority > 0 && priority <= CSOLVER_REQUIRED;
 }
-/* Returns whether all fields of a constraint's description can be used, without telling which field is wrong. A
- * call that adds many constraints checks them without a function call for each. */
+/* Returns whether all fields of a constraint's description can be used, without telling which field is wrong. */
 static inline bool csi_argument_is_usable(const csolver *s, const csolver_description *d) {
     if ((unsigned)d->relation + 1u > 2u || (d->terms == NULL && d->term_count != 0)) return false;
     if (!csi_is_usable(d->constant) || !csi_is_priority(d->priority)) return false;
@@ -47,6 +46,13 @@ static inline bool csi_argument_is_usable(const csolver *s, const csolver_descri
         if (!((size >= CSI_TINY && size <= CSI_HUGE) || size == 0)) return false;
     }
     return true;
+}
+/* Checks a constraint's description before the constraint is added, and records the first wrong field. `item` is the
+ * description's index in the call. Calls that add many constraints check most of them without a function call. */
+static inline csolver_status csi_argument_description(csolver *s, const csolver_description *d,
+                                                      size_t item) {
+    if (!s->base.undo.explicit_ && csi_argument_is_usable(s, d)) return CSOLVER_OK;
+    return csi_argument_examine(s, d, item);
 }
 
 /* ---- removal.c ---- */

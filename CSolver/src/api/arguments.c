@@ -118,14 +118,11 @@ static CSI_OUTLINE csolver_status find_wrong(csolver *s, const csolver_descripti
     return check_terms(s, d, item);
 }
 
-/* Checks a constraint's description before the constraint is added, and records the first wrong field. `item` is
- * the description's index in the call. */
-csolver_status csi_argument_description(csolver *s, const csolver_description *d, size_t item) {
+/* Finishes csi_argument_description() for a description that has a wrong field, and for any description inside a
+ * transaction of the host. Outside a transaction, adding the constraint finds all other errors, and a failed addition is
+ * undone. Inside one, an addition that fails would spoil the whole transaction, so the errors must be found now. */
+csolver_status csi_argument_examine(csolver *s, const csolver_description *d, size_t item) {
     if (!csi_argument_is_usable(s, d)) return find_wrong(s, d, item);
-    /* Outside a transaction of the host, adding the constraint finds all other errors, and a failed addition is
-     * undone. Inside one, an addition that fails would spoil the whole transaction, so the errors must be found
-     * now. */
-    if (!s->base.undo.explicit_) return CSOLVER_OK;
     csolver_status status = csi_insert_check(s, d);
     if (status == CSOLVER_ERROR_OUT_OF_MEMORY) s->base.undo.failure = status;
     return csi_refusal_added(s, status, item, d);

@@ -188,8 +188,7 @@ csolver_status csolver_add_constraints(csolver *solver, size_t count,
         return csi_refusal_argument(solver, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
     bulk all = {.logicals = 0};
     for (size_t i = 0; i < count; i++) {
-        if (solver->base.undo.explicit_ || !csi_argument_is_usable(solver, &descriptions[i]))
-            CSI_TRY(csi_argument_description(solver, &descriptions[i], i));
+        CSI_TRY(csi_argument_description(solver, &descriptions[i], i));
         enlist(&all, &descriptions[i]);
     }
     size_t item = CSOLVER_NO_INDEX;

@@ -5,22 +5,12 @@
 /* Divides the status of a solve into what the call did, which is returned, and what the solve found: a solve that
  * stopped before an optimum has not failed, because the next solve continues. */
 static csolver_status report(csolver_status status, csolver_outcome *outcome) {
-    switch (status) {
-    case CSOLVER_OK:
-        *outcome = CSOLVER_OUTCOME_OPTIMAL;
+    for (int i = CSOLVER_OUTCOME_OPTIMAL; i <= CSOLVER_OUTCOME_IMPRECISE; i++) {
+        if (csolver_outcome_status((csolver_outcome)i) != status) continue;
+        *outcome = (csolver_outcome)i;
         return CSOLVER_OK;
-    case CSOLVER_ERROR_ITERATION_LIMIT:
-        *outcome = CSOLVER_OUTCOME_ITERATION_LIMIT;
-        return CSOLVER_OK;
-    case CSOLVER_ERROR_WORK_LIMIT:
-        *outcome = CSOLVER_OUTCOME_WORK_LIMIT;
-        return CSOLVER_OK;
-    case CSOLVER_ERROR_RANGE:
-        *outcome = CSOLVER_OUTCOME_IMPRECISE;
-        return CSOLVER_OK;
-    default:
-        return status;
     }
+    return status;
 }
 
 csolver_status csolver_solve(csolver *solver, csolver_outcome *outcome) {

@@ -2,8 +2,9 @@
  * other, and each removal changes rows and values that the next one changes again. So a removed constraint is only
  * marked as *leaving*: its id is invalid at once, and the tableau keeps the constraint until the next call that solves
  * or changes anything, which removes all leaving constraints together. If the solver is solved, a strictly satisfied
- * constraint, such as a bound that a variable is away from, is removed at once, because nothing else changes. In a transaction of
- * the host, and under a work limit, all constraints are removed at once: the limit counts the work of each call.
+ * constraint, such as a bound that a variable is away from, is removed at once, because nothing else changes. In a
+ * transaction of the host, and under a work limit, all constraints are removed at once: the limit counts the work of each
+ * call.
  *
  * A call that may be refused removes the leaving constraints in its own transaction. If the call is refused, they are
  * leaving again, so a refused call has no influence on which constraints are removed together. */

@@ -53,6 +53,20 @@ const char *csolver_status_name(csolver_status status) {
     return "CSOLVER_UNKNOWN";
 }
 
+csolver_status csolver_outcome_status(csolver_outcome outcome) {
+    switch (outcome) {
+    case CSOLVER_OUTCOME_OPTIMAL:
+        return CSOLVER_OK;
+    case CSOLVER_OUTCOME_ITERATION_LIMIT:
+        return CSOLVER_ERROR_ITERATION_LIMIT;
+    case CSOLVER_OUTCOME_WORK_LIMIT:
+        return CSOLVER_ERROR_WORK_LIMIT;
+    case CSOLVER_OUTCOME_IMPRECISE:
+        break;
+    }
+    return CSOLVER_ERROR_RANGE;
+}
+
 const char *csolver_status_message(csolver_status status) {
     if (CSI_COMPACT) return csolver_status_name(status);
     switch (status) {

@@ -139,9 +139,7 @@ csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p
     if (status == CSOLVER_OK) status = state(&x);
     csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
     if (status == CSOLVER_OK) status = csolver_solve(x.lp, &outcome);
-    if (outcome == CSOLVER_OUTCOME_WORK_LIMIT) status = CSOLVER_ERROR_WORK_LIMIT;
-    if (outcome == CSOLVER_OUTCOME_IMPRECISE) status = CSOLVER_ERROR_RANGE;
-    if (outcome == CSOLVER_OUTCOME_ITERATION_LIMIT) status = CSOLVER_ERROR_ITERATION_LIMIT;
+    if (status == CSOLVER_OK) status = csolver_outcome_status(outcome);
     /* The small solver fell back to least squares, because its simplex method failed. So it has
      * no optimal basis from which the set of all optimal solutions could be read. */
     if (status == CSOLVER_OK && x.lp->model.norm.fell_back) status = CSOLVER_ERROR_ITERATION_LIMIT;

@@ -84,10 +84,7 @@ PyObject *bases(const Class &one) {
 csolver_status solve(csolver *solver) {
     csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
     const csolver_status status = csolver_solve(solver, &outcome);
-    if (status != CSOLVER_OK || outcome == CSOLVER_OUTCOME_OPTIMAL) return status;
-    if (outcome == CSOLVER_OUTCOME_WORK_LIMIT) return CSOLVER_ERROR_WORK_LIMIT;
-    if (outcome == CSOLVER_OUTCOME_ITERATION_LIMIT) return CSOLVER_ERROR_ITERATION_LIMIT;
-    return CSOLVER_ERROR_RANGE;
+    return status == CSOLVER_OK ? csolver_outcome_status(outcome) : status;
 }
 
 bool add_errors(PyObject *module) {

@@ -301,6 +301,9 @@ extern "C" {
     pub fn csolver_solve(solver: *mut csolver, outcome: *mut csolver_outcome) -> csolver_status;
 }
 extern "C" {
+    pub fn csolver_outcome_status(outcome: csolver_outcome) -> csolver_status;
+}
+extern "C" {
     pub fn csolver_value(
         solver: *const csolver,
         variable: csolver_variable,

@@ -318,12 +318,7 @@ impl Core {
     pub fn solve(&mut self) -> Outcome<()> {
         let mut outcome = sys::CSOLVER_OUTCOME_OPTIMAL;
         check(unsafe { sys::csolver_solve(self.write(), &mut outcome) })?;
-        match outcome {
-            sys::CSOLVER_OUTCOME_OPTIMAL => Ok(()),
-            sys::CSOLVER_OUTCOME_ITERATION_LIMIT => Err(sys::CSOLVER_ERROR_ITERATION_LIMIT),
-            sys::CSOLVER_OUTCOME_WORK_LIMIT => Err(sys::CSOLVER_ERROR_WORK_LIMIT),
-            _ => Err(sys::CSOLVER_ERROR_RANGE),
-        }
+        check(unsafe { sys::csolver_outcome_status(outcome) })
     }
 
     pub fn value(&self, variable: Variable) -> Outcome<f64> {
