@@ -239,7 +239,7 @@ static bool play_session(play *p, uint64_t seed, bool show) {
     }
     finish(p);
     if (integer_overflow) p->now.skipped++;
-    /* What was found with numbers that overflowed has no meaning. */
+    /* A finding has no meaning once the integers of the judge have overflowed. */
     if (p->now.found == NULL || integer_overflow) return true;
     if (show) reduce(p, seed, list, count);
     return false;
