@@ -108,6 +108,8 @@ test('the placeholder of a wide image is not distorted', timed, () => visit(asyn
 test('a text that is drawn in the browser\'s font is as wide as it was measured', timed, () => visit(async (page) => {
     // The table of character widths has no widths of Greek and Japanese letters, so that the browser's fonts have others.
     await write(page, 'size: 600x200\nviews:\n  a: {text: "Ελληνικά κείμενα", font: 31}\n  b: {text: 日本語, font: 31}\nconstraints:\n  - V:|[a][b]\n  - H:|[a]\n  - H:[b]|\n');
+    // The page shows another document before, which has a text in its second part, too.
+    await page.until(`${size} === '600 × 200'`);
     await page.until('document.querySelector("#part-2 text")');
     for (const part of [1, 2]) {
         const frame = await page.look(box(`#part-${part} .hit`));
