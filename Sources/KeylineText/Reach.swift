@@ -30,7 +30,8 @@
         private var letters: [SIMD4<Double>] = []
         /// The largest of all distances to the left or to the right.
         private(set) var widest = 0.0
-        /// Whether sizes of texts include the ink. If they do not, this list stays empty.
+        /// Whether sizes of texts include the drawn areas of letters (their ink), and not only their
+        /// advance widths and the heights of the fonts. If not, `letters` stays empty.
         let areMeasured: Bool
 
         init(areMeasured: Bool) { self.areMeasured = areMeasured }

@@ -183,7 +183,8 @@ extension LayoutNode {
         }
     }
 
-    /// An implicit row was removed from a slot of the engine's tables.
+    /// Records that the engine removed one of its own constraints for this node's natural size or
+    /// fixed frame (an implicit row) from the index `slot` of its table of constraints.
     func lose(_ row: ImplicitRow, in slot: Int) {
         if let facts, facts.slots[row] == slot { facts.slots.deactivate(row) }
     }

@@ -393,8 +393,8 @@ extension LayoutNode {
         while let node = changing.popLast() {
             if node.inheritDirection() { changing += node.children }
         }
-        // Constraints that wait for an engine need no update, because they read the direction when
-        // they are activated.
+        // Nodes that are in no engine yet need no update: their constraints read the direction, left
+        // to right or right to left, when they are activated.
         root.home?.with { $0.directionsChanged() }
     }
 

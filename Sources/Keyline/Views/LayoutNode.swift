@@ -21,7 +21,8 @@ open class LayoutNode {
     final var home: Unretained<LayoutEngine>?
     /// The handle by which anchors and constraints refer to the node.
     final let handle = NodeHandle()
-    /// The node's indices in lists of its parent and of the engine.
+    /// The positions of this node in lists: the parent's children, and the engine's lists of
+    /// constraints on a node, of nodes with new variables, and of changed frames.
     private final var indices = Indices()
     // The array is stored in a private property, because every use of a public stored property
     // checks for exclusive access.
@@ -419,8 +420,9 @@ open class LayoutNode {
 
     // MARK: Children
 
-    /// The child nodes in order, and after them the guides. Complexity: O(1) without guides, or
-    /// O(count) for the first call after a child other than the last was removed.
+    /// The child nodes in order, and after them the guides. Complexity: O(1) if the node has no
+    /// guides, otherwise O(count), because the two lists are joined. The first read after a child
+    /// other than the last was removed also takes O(count).
     public final var children: [LayoutNode] {
         let guides = layoutGuides
         return guides.isEmpty ? storedChildren.all : storedChildren.all + guides

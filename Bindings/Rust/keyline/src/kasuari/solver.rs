@@ -114,8 +114,10 @@ struct QueuedTerm {
 pub struct Solver {
     core: Core,
     variables: KnownVariables,
-    /// The constraints that the program has added, and vacant records.
+    /// The records of the constraints that the program has added. A record whose constraint was removed stays in the list,
+    /// and the next constraint uses it.
     held: Vec<Held>,
+    /// The indices in `held` of records whose constraints were removed.
     vacant: Vec<u32>,
     /// The indices in `held`, by [`Constraint::identity`], of constraints whose data have no place for this index,
     /// because they were added to another solver before.
@@ -276,9 +278,10 @@ impl Solver {
         }
     }
 
-    /// Queues a constraint, whose terms are those of `queued_terms` from `start` on. A constraint that the C core may
-    /// refuse is added to the core at once. Returns its id in the core, or `NONE` if the constraint was queued or has
-    /// no effect.
+    /// Queues a constraint, so that the next solve adds it to the C core together with all others of the queue. The caller
+    /// has appended the constraint's terms to `queued_terms`, from the index `start` on. A constraint that the core may
+    /// refuse is added to the core at once. Returns the constraint's id in the core, or `NONE` if the constraint was queued
+    /// or has no effect.
     fn queue_or_add(&mut self, constraint: &Constraint, start: usize) -> Result<ConstraintId, Status> {
         let strength = constraint.strength();
         let relation = relation_of(constraint);
@@ -302,7 +305,7 @@ impl Solver {
         if self.has_queued_required {
             self.flush()?;
         }
-        self.state_variables()?;
+        self.add_variables()?;
         let mut statement = Statement::default();
         statement.add(&self.variables, terms.into_iter(), relation, constant, split(strength));
         for description in statement.descriptions() {
@@ -367,7 +370,7 @@ impl Solver {
         if self.queue.is_empty() {
             return Ok(());
         }
-        self.state_variables()?;
+        self.add_variables()?;
         let mut statement = Statement::with_capacity(self.queue.len(), self.queued_terms.len());
         for queued in self.queue.iter().filter(|queued| queued.place != NO_PLACE) {
             let terms = self.queued_terms[queued.terms.clone()].iter().copied();
@@ -560,7 +563,7 @@ impl Solver {
         // If memory is exhausted, return success without an edit, because kasuari has no error for this case.
         // `suggest_value` will report that the variable is not being edited.
         let index = self.use_variable(v);
-        if self.state_variables().is_err() {
+        if self.add_variables().is_err() {
             self.release_variable(v);
             return Ok(());
         }
@@ -574,8 +577,8 @@ impl Solver {
         Ok(())
     }
 
-    /// Makes the core's variables of all entries that have none.
-    fn state_variables(&mut self) -> Result<(), Status> {
+    /// Adds to the C core a variable for each entry of the table of variables that has none in the core yet.
+    fn add_variables(&mut self) -> Result<(), Status> {
         let forgotten = &mut self.forgotten;
         self.variables.state(&mut self.core, |known| {
             if known.published != 0.0 {
