@@ -5,34 +5,9 @@
 /// views, and between a view and the edge of a superview without margins.
 private let standardSpacing = 8.0
 
+// Nothing is released while a format is turned into constraints, so nodes of the caller's views and of their superviews are
+// referred to without counting references.
 struct VisualFormatLowering {
-    // Nothing is released while a format is turned into constraints, so nodes of the caller's views
-    // and of their superviews are referred to without counting references.
-
-    /// An attribute of a node, such as the trailing edge of a view. A gap in a visual format is
-    /// measured between two of them.
-    struct End {
-        var node: Unretained<LayoutNode>
-        var attribute: LayoutAttribute
-
-        /// The margin that corresponds to the edge, such as `leadingMargin` for `leading`. Nil if
-        /// the item is not a view, or the attribute is not an edge.
-        var margin: End? {
-            guard node.with({ $0.viewLink != nil }) else { return nil }
-            let margin: LayoutAttribute
-            switch attribute {
-            case .leading: margin = .leadingMargin
-            case .trailing: margin = .trailingMargin
-            case .left: margin = .leftMargin
-            case .right: margin = .rightMargin
-            case .top: margin = .topMargin
-            case .bottom: margin = .bottomMargin
-            default: return nil
-            }
-            return End(node: node, attribute: margin)
-        }
-    }
-
     /// The axis along which a visual format arranges views, with the attributes of a view's two
     /// ends and of its size along this axis. If `isMirrored` is true, the first view of the format
     /// is the rightmost.
@@ -42,59 +17,6 @@ struct VisualFormatLowering {
         var start = LayoutAttribute.leading
         var end = LayoutAttribute.trailing
         var size = LayoutAttribute.width
-    }
-
-    /// An element of a visual format, after its names have been looked up. A `|` stands for the
-    /// superview of the neighbouring element, which is not known yet, so only the offset of the `|`
-    /// in the text is stored. Views are given by their indices in `members`.
-    fileprivate enum Place {
-        case superview(Int)
-        case views(Range<Int>)
-    }
-
-    /// A view of a visual format, as in `[name(>=40)]`, and the indices of the conditions on its
-    /// size in the array of all conditions of the format.
-    fileprivate struct Member {
-        var node: Unretained<LayoutNode>
-        var predicates: Range<Int>
-    }
-
-    /// A condition on the size of a view or gap, or on an attribute: RELATION multiplier * other +
-    /// constant. Names have been looked up, so `other` is a node with its attribute.
-    fileprivate struct Condition {
-        var relation: LayoutRelation
-        var other: End?
-        var multiplier = 1.0
-        var constant = 0.0
-        var priority: LayoutPriority
-        var end: Int
-    }
-
-    /// The lists that are needed only while a format is turned into constraints. The memory of the
-    /// lists is kept with the syntax tree, and used again when constraints are made from the same
-    /// format.
-    ///
-    /// A program may use the syntax tree on any thread. A thread takes the lists out of the tree,
-    /// and puts them back when they are empty, so they belong to one thread at a time.
-    struct Lists: @unchecked Sendable {
-        fileprivate var places: [Place] = []
-        /// The nodes that names of the format were found to mean, by the index of the name.
-        fileprivate var nodes: [Unretained<LayoutNode>?] = []
-        fileprivate var members: [Member] = []
-        /// The pairs of edges between which the present gap is measured, and the conditions on it.
-        fileprivate var pairs: [(from: End, to: End)] = []
-        fileprivate var conditions: [Condition] = []
-
-        /// Whether the memory of the lists is small enough to be kept with the syntax tree.
-        fileprivate var isSmall: Bool { members.count + pairs.count + conditions.count <= 64 }
-
-        fileprivate mutating func removeAll() {
-            places.removeAll(keepingCapacity: true)
-            nodes.removeAll(keepingCapacity: true)
-            members.removeAll(keepingCapacity: true)
-            pairs.removeAll(keepingCapacity: true)
-            conditions.removeAll(keepingCapacity: true)
-        }
     }
 
     private let parsed: FormatMemory.Parsed

@@ -23,11 +23,13 @@ struct NodeMarks: OptionSet {
     static let isResized = NodeMarks(rawValue: 1 << 15)
     /// The last three bits are those of ``LayoutNode/stale``.
     static let stale = NodeMarks(rawValue: 7 << 29)
+}
 
-    /// Returns these marks of a node with one mark added or removed.
+extension OptionSet {
+    /// Returns this set with the given options added or removed.
     @inline(__always)
-    func setting(_ mark: NodeMarks, _ isSet: Bool) -> NodeMarks {
-        isSet ? union(mark) : subtracting(mark)
+    func setting(_ options: Self, _ isSet: Bool) -> Self {
+        isSet ? union(options) : subtracting(options)
     }
 }
 

@@ -30,12 +30,6 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
         static let tellsSuperviewOfSize = Flags(rawValue: 1 << 7)
         static let resizes = Flags(rawValue: 1 << 8)
         static let isHidden = Flags(rawValue: 1 << 9)
-
-        /// Returns the flags with one of them added or removed.
-        @inline(__always)
-        func setting(_ flag: Flags, _ isSet: Bool) -> Flags {
-            isSet ? union(flag) : subtracting(flag)
-        }
     }
 
     final var needsLayout: Bool {

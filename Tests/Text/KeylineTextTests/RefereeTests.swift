@@ -65,25 +65,32 @@ import Testing
         }
     }
 
-    @Test(arguments: samples) func widthsAreThoseOfHarfBuzz(_ sample: Sample) throws {
-        let measure = try TestFonts.measure(coversInk: false)
-        let texts = RefereeTests.texts(sample.words, 120, seed: 41)
+    /// Returns what `hb-shape` prints of each text: its glyphs, with numbers in units of a font whose
+    /// size is 100 000. `hb-shape` rounds to whole units, and in this size the rounding is negligible.
+    private func shape(
+        _ texts: [String], _ font: String, options: [String]
+    ) throws -> [[[String: Any]]] {
         let file = TestFonts.makeFolder() + "/texts"
         try texts.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-        // `hb-shape` rounds to whole units. With a font size of 100 000 units, this rounding is
-        // negligible.
         let lines = try output(
             of: "/usr/bin/hb-shape",
             [
-                "--font-file=" + TestFonts.path(sample.file), "--font-size=100000",
-                "--text-file=" + file, "--output-format=json", "--no-glyph-names",
-                "--no-clusters",
-            ]
+                "--font-file=" + TestFonts.path(font), "--font-size=100000", "--text-file=" + file,
+                "--output-format=json", "--no-glyph-names",
+            ] + options
         ).split(separator: "\n")
         try #require(lines.count == texts.count)
-        for (text, line) in zip(texts, lines) {
-            let glyphs = try #require(
-                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [[String: Any]])
+        return try lines.map {
+            try #require(
+                try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [[String: Any]])
+        }
+    }
+
+    @Test(arguments: samples) func widthsAreThoseOfHarfBuzz(_ sample: Sample) throws {
+        let measure = try TestFonts.measure(coversInk: false)
+        let texts = RefereeTests.texts(sample.words, 120, seed: 41)
+        let shaped = try shape(texts, sample.file, options: ["--no-clusters"])
+        for (text, glyphs) in zip(texts, shaped) {
             let units = glyphs.reduce(0.0) { $0 + (($1["ax"] as? NSNumber)?.doubleValue ?? 0) }
             let size = 8 + Double(text.utf8.count % 40)
             let style = TextStyle(pointSize: size, families: [sample.family])
@@ -100,20 +107,8 @@ import Testing
     @Test(arguments: samples) func sizesCoverInk(_ sample: Sample) throws {
         let measure = try TestFonts.measure()
         let texts = RefereeTests.texts(sample.words, 120, seed: 43)
-        let file = TestFonts.makeFolder() + "/texts"
-        try texts.joined(separator: "\n").write(toFile: file, atomically: true, encoding: .utf8)
-        let lines = try output(
-            of: "/usr/bin/hb-shape",
-            [
-                "--font-file=" + TestFonts.path(sample.file), "--font-size=100000",
-                "--text-file=" + file, "--output-format=json", "--no-glyph-names",
-                "--show-extents",
-            ]
-        ).split(separator: "\n")
-        try #require(lines.count == texts.count)
-        for (text, line) in zip(texts, lines) {
-            let glyphs = try #require(
-                try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [[String: Any]])
+        let shaped = try shape(texts, sample.file, options: ["--show-extents"])
+        for (text, glyphs) in zip(texts, shaped) {
             let size = 8 + Double(text.utf8.count % 40)
             let style = TextStyle(pointSize: size, families: [sample.family])
             let heights = measure.fontMetrics(of: style)
