@@ -1,6 +1,6 @@
 import KeylineSolver
 
-// What a program asks a fitting size for, and what the engine remembers of the last answer.
+// The types of this file hold the request for a fitting size, and the answer that the engine remembers.
 
 /// The target width or height in points for a subtree's topmost item, and the priority of this
 /// target.
