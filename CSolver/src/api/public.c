@@ -257,9 +257,11 @@ static csolver_status change_constants(csolver *s, size_t count,
                                        const double *constants) {
     if (changes_like_last(s, count, constraints, constants))
         return csi_solve_checked(s, CSOLVER_OK);
-    bool recorded = count != 1 || is_refusable(s, constraints->index, 0);
-    CSI_TRY(csi_refusal_whole(s, begin_change(s, recorded)));
     csolver_status status = CSOLVER_OK;
+    bool recorded = false;
+    for (size_t i = 0; i < count && !recorded; i++)
+        recorded = is_refusable(s, constraints[i].index, 0);
+    CSI_TRY(csi_refusal_whole(s, begin_change(s, recorded)));
     for (size_t i = 0; i < count && status == CSOLVER_OK; i++)
         status = csi_change_constant(s, constraints[i].index, constants[i]);
     return csi_refusal_whole(s, end_change(s, recorded, status));
