@@ -94,10 +94,34 @@ static csolver_status keep(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Adds up the changes of all reduced costs, after saving their present values. Errors:
- * OUT_OF_MEMORY, WORK_LIMIT. */
-static csolver_status sum_up(csolver *s) {
-    for (double priority = next_priority(s, INFINITY); !isinf(priority);
+/* Finds out whether at most `most` columns with changed reduced costs would improve the objective by
+ * moving. Columns that could move without cost count, too, if age breaks ties. `*hopeless` tells
+ * whether there are clearly more: more than twice as many, and more than one for each
+ * CSI_SEGMENTS_SHARE columns that change their segments. Errors: OUT_OF_MEMORY. */
+static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few, bool *hopeless) {
+    uint32_t moving = 0, clearly = CHANGES.count / CSI_SEGMENTS_SHARE;
+    if (clearly < 2 * most) clearly = 2 * most;
+    for (uint32_t i = 0; i < KEPT.count && moving <= clearly; i += 2) {
+        int direction;
+        bool tied = false;
+        CSI_TRY(csi_movement_pays(s, KEPT.items[i], &direction));
+        if (direction == 0 && s->base.options.age_breaks_ties)
+            CSI_TRY(csi_movement_is_tied(s, KEPT.items[i], &tied));
+        if (tied) csi_ties_queue(s, KEPT.items[i]);
+        moving += direction != 0 || tied;
+    }
+    *few = moving <= most;
+    *hopeless = moving > clearly;
+    return CSOLVER_OK;
+}
+
+/* Adds up the changes of all reduced costs, after saving their present values. After the highest
+ * priority, which usually decides the signs, finds out whether clearly too many columns would move, as
+ * are_few_moving() does. If so, does not add up the other priorities. If `most` is UINT32_MAX, does not
+ * ask. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+static csolver_status sum_up(csolver *s, uint32_t most, bool *few, bool *hopeless) {
+    double highest = next_priority(s, INFINITY);
+    for (double priority = highest; !isinf(priority) && !*hopeless;
          priority = next_priority(s, priority)) {
         CSI_TRY(csi_work_check(s));
         csi_sparse_begin(s);
@@ -112,26 +136,11 @@ static csolver_status sum_up(csolver *s) {
         CSI_TRY(csi_btran_down(s));
         CSI_TRY(keep(s));
         CSI_TRY(csi_reduced_add_sums(s, priority));
+        if (priority < highest || most == UINT32_MAX) continue;
+        CSI_TRY(are_few_moving(s, most, few, hopeless));
     }
-    return CSOLVER_OK;
-}
-
-/* Finds out whether at most `most` columns with changed reduced costs would improve the
- * objective by moving. Columns that could move without cost count, too, if age breaks ties.
- * Errors: OUT_OF_MEMORY. */
-static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
-    uint32_t moving = 0;
-    for (uint32_t i = 0; i < KEPT.count && moving <= most; i += 2) {
-        int direction;
-        bool tied = false;
-        CSI_TRY(csi_movement_pays(s, KEPT.items[i], &direction));
-        if (direction == 0 && s->base.options.age_breaks_ties)
-            CSI_TRY(csi_movement_is_tied(s, KEPT.items[i], &tied));
-        if (tied) csi_ties_queue(s, KEPT.items[i]);
-        moving += direction != 0 || tied;
-    }
-    *few = moving <= most;
-    return CSOLVER_OK;
+    if (most == UINT32_MAX || *hopeless) return CSOLVER_OK;
+    return are_few_moving(s, most, few, hopeless);
 }
 
 static csolver_status save(csolver *s) {
@@ -180,7 +189,8 @@ static bool is_infeasible(csolver *s) {
  * OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_segment_changes_events(csolver *s) {
     KEPT.count = 0;
-    csolver_status status = sum_up(s);
+    bool few = true, hopeless = false;
+    csolver_status status = sum_up(s, UINT32_MAX, &few, &hopeless);
     if (status == CSOLVER_OK) status = save(s);
     if (status == CSOLVER_OK) commit(s);
     forget(s, status == CSOLVER_OK);
@@ -189,19 +199,21 @@ csolver_status csi_segment_changes_events(csolver *s) {
 
 /* Moves all violated columns to the segments (linear pieces of their costs) that contain their
  * values, if at most `most` nonbasic columns would then improve the objective by moving. If `most`
- * is 0, the result must be optimal; if it is UINT32_MAX, segments are changed in any case. Values
- * must be up to date. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
-csolver_status csi_segment_changes_all(csolver *s, uint32_t most) {
+ * is 0, the result must be optimal; if it is UINT32_MAX, segments are changed in any case. If far
+ * more nonbasic columns would move, `*hopeless` becomes the number of violated columns, otherwise 0.
+ * Values must be up to date. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+csolver_status csi_segment_changes_all(csolver *s, uint32_t most, uint32_t *hopeless) {
+    *hopeless = 0;
     if (CSI_COMPACT) return CSOLVER_OK;
-    bool done = true;
+    bool done = true, many = false;
     if (most < UINT32_MAX && is_infeasible(s)) return CSOLVER_OK;
     s->base.scratch.count = KEPT.count = 0;
     csolver_status status = collect(s);
-    if (status == CSOLVER_OK) status = sum_up(s);
-    if (status == CSOLVER_OK && most < UINT32_MAX) status = are_few_moving(s, most, &done);
+    if (status == CSOLVER_OK) status = sum_up(s, most, &done, &many);
     if (status == CSOLVER_OK && done) status = save(s);
     done &= status == CSOLVER_OK;
     if (done) commit(s);
     forget(s, done);
+    if (many) *hopeless = CHANGES.count;
     return status;
 }
