@@ -60,8 +60,9 @@ csolver_status csi_changes_reserve(csolver *s, size_t extra) {
  * replace later solves (affine/resize.c). */
 void csi_changes_note(csolver *s, uint32_t constraint) {
     csi_recent *r = &s->model.recent;
+    if (r->count > CSI_RECENT) return;
     for (uint32_t i = 0; i < r->count && i < CSI_RECENT; i++)
         if (r->constraints[i] == constraint) return;
     if (r->count < CSI_RECENT) r->constraints[r->count] = constraint;
-    if (r->count <= CSI_RECENT) r->count++;
+    r->count++;
 }

@@ -160,6 +160,54 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
     return csi_vector_add_list(s, gap, csi_col(s, column)->vector, direction);
 }
 
+/* What a column with a natural size wants, as most texts do: its optional constraints are one lower and
+ * one upper limit at the same `size`, which lies between its bounds. */
+typedef struct natural {
+    csi_bounds own;
+    double size;
+    /* the slopes of the cost below and above `size`, each with one component, compared with the
+     * requested slope: -1 less, 0 equal, 1 greater */
+    int below, above;
+} natural;
+
+/* Finds out whether the optional constraints on a column without a breakpoint tree state a natural size.
+ * If so, compares the slopes of its cost with `target`, without building them for each side of a point as
+ * csi_cost_side() does. Errors: OUT_OF_MEMORY. */
+static csolver_status read_natural(csolver *s, const csi_column *x, csi_span target, natural *n,
+                                   bool *is_natural) {
+    csi_piece least = {.side = 0}, most = {.side = 0};
+    n->own = (csi_bounds){-INFINITY, INFINITY, false};
+    *is_natural = false;
+    if (CSI_COMPACT) return CSOLVER_OK;
+    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
+        const csi_constraint *c = &s->model.constraints.items[i];
+        csi_piece p = csi_cost_piece(s, c);
+        if (p.priority >= CSOLVER_REQUIRED) {
+            if (p.side >= 0) n->own.lower = csi_max(n->own.lower, p.breakpoint);
+            if (p.side <= 0) n->own.upper = csi_min(n->own.upper, p.breakpoint);
+        } else if (!c->suspended) {
+            csi_piece *limit = p.side > 0 ? &least : &most;
+            if (p.side == 0 || limit->side != 0) return CSOLVER_OK;
+            *limit = p;
+        }
+    }
+    if (least.side == 0 || most.side == 0 || least.breakpoint != most.breakpoint) return CSOLVER_OK;
+    if (x->row == CSI_NONE) n->own = (csi_bounds){x->low, x->high, true};
+    n->size = least.breakpoint;
+    if (n->size <= n->own.lower || n->size >= n->own.upper) return CSOLVER_OK;
+    csi_span slope = csi_vector_begin(s);
+    CSI_TRY(csi_vector_add(s, &slope, least.priority, -least.weight));
+    n->below = csi_vector_compare(s, slope, target);
+    s->base.scratch.count = slope.start;
+    slope.count = 0;
+    CSI_TRY(csi_vector_add(s, &slope, most.priority, most.weight));
+    n->above = csi_vector_compare(s, slope, target);
+    s->base.scratch.count = slope.start;
+    s->base.statistics.breakpoints += x->single_count;
+    *is_natural = true;
+    return CSOLVER_OK;
+}
+
 /* Finds the point nearest to `start` at which `target` is a slope (a subgradient) of the column's cost.
  * `miss` is 0 if there is such a point, 1 if all slopes are smaller than the target, and -1 if all are
  * larger. Sets the solver's flag tie_met if there may be other such points. Errors: OUT_OF_MEMORY. */
@@ -177,6 +225,13 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
     double v = csi_min(csi_max(start, own.lower), own.upper);
     int way = 0;
     *miss = 0;
+    bool is_natural;
+    natural n;
+    CSI_TRY(read_natural(s, csi_col(s, column), target, &n, &is_natural));
+    if (is_natural && n.below < 0 && n.above > 0) {
+        *value = n.size;
+        return CSOLVER_OK;
+    }
     for (int direction = 1; direction >= -1; direction -= 2) {
         if (way != 0) break;
         for (;;) {
@@ -306,6 +361,16 @@ csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, do
     double v;
     int miss;
     csi_side side;
+    bool is_natural = false;
+    natural n;
+    const csi_column *x = csi_col(s, column);
+    if (!csi_in_tree(x)) CSI_TRY(read_natural(s, x, target, &n, &is_natural));
+    if (is_natural && n.below <= 0 && n.above >= 0) {
+        *slope = target;
+        *low = n.below == 0 ? n.own.lower : n.size;
+        *high = n.above == 0 ? n.own.upper : n.size;
+        return CSOLVER_OK;
+    }
     CSI_TRY(csi_cost_locate(s, column, target, start, &v, &miss));
     if (miss != 0) {
         CSI_TRY(csi_cost_side(s, column, v, miss, &side));
