@@ -103,7 +103,7 @@ static csolver_status share_or_not(csolver *s, uint32_t constraint, uint32_t str
     if (equality) CSI_TRY(csi_form_expect(s, constraint));
     if (equality) csi_form_leave(s, constraint);
     set_strength(s, constraint, strength);
-    if (equality) csi_form_enter(s, constraint);
+    if (equality) csi_form_enter(s, constraint, csi_form_hash(s, constraint));
     return CSOLVER_OK;
 }
 

@@ -94,7 +94,7 @@ static inline offer choose(const csolver *s, uint32_t row, bool unused) {
  * column must lie, so that the column can become basic in the row without substitutions. */
 static csi_keys room_of(const csolver *s, uint32_t row, offer chosen) {
     if (chosen.uses == 1) return (csi_keys){chosen.below, INT64_MAX};
-    return csi_pivot_keys(s, row, chosen.column, row);
+    return (csi_keys){chosen.below, csi_pivot_least_user(s, chosen.column, row)};
 }
 
 /* Returns in `keys` the interval in which the order key (position in the order of evaluation) of
@@ -155,12 +155,18 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
     return yields ? c->column : CSI_NONE;
 }
 
+/* A variable that a row has given up, and the form (hidden constraint that owns a shared row) whose row
+ * has given it up and is left with its logical column. CSI_NONE stands for no variable or no form. */
+typedef struct freed {
+    uint32_t column, form;
+} freed;
+
 /* Frees a variable of the new row: makes another column basic in the row in which the variable is
- * basic. `*released` is the freed variable, or CSI_NONE if no variable can be freed. */
-static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
+ * basic. Errors: OUT_OF_MEMORY. */
+static csolver_status release(csolver *s, uint32_t row, freed *released) {
     const csi_row *r = &s->tableau.rows.items[row];
     double least = least_divisor(s, row);
-    *released = CSI_NONE;
+    *released = (freed){CSI_NONE, CSI_NONE};
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->model.terms.items[i].column;
         const csi_column *x = csi_col(s, column);
@@ -171,7 +177,11 @@ static csolver_status release(csolver *s, uint32_t row, uint32_t *released) {
         if (other == CSI_NONE || !csi_pivot_has_keys(s, row, column, definition)) continue;
         CSI_TRY(define(s, definition, other, csi_pivot_keys(s, definition, other, definition)));
         CSI_TRY(csi_wait_note(s, other));
-        *released = column;
+        released->column = column;
+        uint32_t source = s->tableau.rows.items[definition].source;
+        if (s->model.constraints.items[source].kind == CSI_KIND_FORM &&
+            s->model.constraints.items[source].column == other)
+            released->form = source;
         return CSOLVER_OK;
     }
     return CSOLVER_OK;
@@ -189,6 +199,15 @@ static void place_logical(csolver *s, uint32_t row) {
     logical->high = required ? c->constant : INFINITY;
 }
 
+/* Evaluates the basic column of a new row. While rows of new equalities wait for their basic columns
+ * (crash_wait.c), only queues the row, because it will change with the columns that they define. */
+static CSI_INLINE void evaluate_new(csolver *s, uint32_t row) {
+    if (!CSI_COMPACT && s->simplex.wait.rows.count > 0)
+        csi_values_invalidate(s, row);
+    else
+        csi_values_evaluate_new(s, row);
+}
+
 /* Makes a column that has no cost and no reduced cost basic in the new row. Without a cost, the
  * column may have any value between its bounds. */
 static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32_t column,
@@ -200,7 +219,7 @@ static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32
         CSI_TRY(exchange(s, row, column, keys));
         place_logical(s, row);
     }
-    csi_values_evaluate_new(s, row);
+    evaluate_new(s, row);
     return CSOLVER_OK;
 }
 
@@ -319,8 +338,47 @@ csolver_status csi_crash_place_activity(csolver *s, uint32_t row) {
     } else {
         csi_queue_dirty(s, c->column);
     }
-    csi_values_evaluate_new(s, row);
+    evaluate_new(s, row);
     return CSOLVER_OK;
+}
+
+/* Substitutes columns in the row of a form so that the free column `column`, which the row contains,
+ * can become basic there. For example, a label is centred beside a field. This equality defines the
+ * label's lower edge by its upper edge and by the field, so the row of the label's height, lower -
+ * upper, becomes upper = field - height / 2. Without the substitution, the upper edge would stay at 0,
+ * and each such label would need a step of the dual simplex method. `*keys` stays empty, and nothing
+ * changes, if the coefficients of the column cancel out. Errors: OUT_OF_MEMORY. */
+static csolver_status substitute_in_form(csolver *s, uint32_t row, uint32_t column,
+                                         csi_keys *keys) {
+    csi_descent to = {column, keys->above - 1};
+    CSI_TRY(csi_pivot_descend(s, row, &to));
+    if (!csi_crash_is_large(s, column)) return CSOLVER_OK;
+    CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, column)));
+    s->tableau.derivations++;
+    CSI_TRY(csi_pivot_measure(s, row));
+    *keys = csi_pivot_keys(s, row, column, row);
+    return CSOLVER_OK;
+}
+
+/* Finds a column that can become basic in the row of a form, because the chosen column `*column` cannot
+ * become basic there without substitutions: a column that another row gives up, or else the chosen
+ * column after substitutions. `*keys` stays empty if there is none. Errors: OUT_OF_MEMORY. */
+static csolver_status find_for_form(csolver *s, uint32_t row, uint32_t *column, csi_keys *keys) {
+    uint32_t chosen = *column;
+    freed released;
+    CSI_TRY(release(s, row, &released));
+    *column = released.column;
+    if (*column != CSI_NONE) {
+        *keys = csi_pivot_keys(s, row, *column, row);
+        /* Rows that must be substituted first may now contain the freed column, and substituting
+         * them could cancel it. The column then stays nonbasic. */
+        csi_queue_dirty(s, *column);
+        return CSOLVER_OK;
+    }
+    bool free =
+        chosen != CSI_NONE && !csi_col(s, chosen)->logical && csi_restriction(s, chosen) == 0;
+    *column = chosen;
+    return free ? substitute_in_form(s, row, chosen, keys) : CSOLVER_OK;
 }
 
 /* Makes another column than the logical column basic in the row of a constraint or of a form (a row
@@ -338,15 +396,8 @@ static csolver_status define_by_form(csolver *s, uint32_t form) {
     offer chosen = choose(s, row, false);
     csi_keys keys = {0, 0};
     if (chosen.column != CSI_NONE) keys = room_of(s, row, chosen);
-    if (!csi_keys_are_left(keys)) {
-        CSI_TRY(release(s, row, &chosen.column));
-        if (chosen.column == CSI_NONE) return CSOLVER_OK;
-        keys = csi_pivot_keys(s, row, chosen.column, row);
-        /* Rows that must be substituted first may now contain the freed column, and substituting
-         * them could cancel it. The column then stays nonbasic. */
-        csi_queue_dirty(s, chosen.column);
-        if (!csi_keys_are_left(keys)) return CSOLVER_OK;
-    }
+    if (!csi_keys_are_left(keys)) CSI_TRY(find_for_form(s, row, &chosen.column, &keys));
+    if (!csi_keys_are_left(keys)) return CSOLVER_OK;
     CSI_TRY(define(s, row, chosen.column, keys));
     csi_queue_dirty(s, logical);
     return CSOLVER_OK;
@@ -370,14 +421,18 @@ csolver_status csi_crash_define_form(csolver *s, uint32_t form) {
  * which the new row's variables are basic. If all this fails, the row's logical column becomes
  * basic in it, and `*defined` becomes false. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status define_otherwise(csolver *s, uint32_t row, bool *defined) {
-    uint32_t column;
-    CSI_TRY(release(s, row, &column));
-    if (column != CSI_NONE) {
-        csi_keys keys = csi_pivot_keys(s, row, column, row);
-        if (csi_keys_are_left(keys)) return define_released(s, row, column, keys);
+    freed released;
+    CSI_TRY(release(s, row, &released));
+    if (released.column != CSI_NONE) {
+        csi_keys keys = csi_pivot_keys(s, row, released.column, row);
+        if (csi_keys_are_left(keys)) {
+            CSI_TRY(define_released(s, row, released.column, keys));
+            /* The row of the form can often define another variable by a substitution. */
+            return released.form == CSI_NONE ? CSOLVER_OK : csi_crash_define_form(s, released.form);
+        }
         /* Rows between the new row and the freed column may now contain that column. Substituting
          * these rows could cancel the column in the new row, so the column stays nonbasic. */
-        csi_queue_dirty(s, column);
+        csi_queue_dirty(s, released.column);
     }
     CSI_TRY(define_by_cost(s, row, defined));
     if (*defined) return CSOLVER_OK;

@@ -16,8 +16,9 @@
 
 /* Returns whether the column's coefficient in the sparse set (work space for a sum of rows) is
  * large and accurate enough to divide by. */
-static bool is_large(const csolver *s, uint32_t column) {
-    const csi_entry *entry = csi_sparse_entry(s, column);
+bool csi_crash_is_large(const csolver *s, uint32_t column) {
+    const csi_entry *entry = csi_sparse_find(s, column);
+    if (entry == NULL) return false;
     double own = fabs(entry->sum), largest = 0;
     for (uint32_t i = 0; i < s->tableau.work.count; i++)
         largest = csi_max(largest, fabs(s->tableau.work.items[i].sum));
@@ -151,7 +152,7 @@ csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
     CSI_TRY(csi_work_check(s));
     CSI_TRY(csi_pivot_descend(s, row, &found));
     if (found.column == CSI_NONE) return pivot(s, row, closed);
-    if (!is_large(s, found.column)) return CSOLVER_OK;
+    if (!csi_crash_is_large(s, found.column)) return CSOLVER_OK;
     *closed = true;
     CSI_TRY(csi_journal_column(s, found.column));
     csi_keys keys = {INT64_MAX, found.limit + 1};

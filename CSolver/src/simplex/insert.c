@@ -407,7 +407,7 @@ static CSI_OUTLINE csolver_status insert_any(csolver *s, const csolver_descripti
                                              uint32_t strength, bool edit, uint32_t *made) {
     uint32_t variables = (uint32_t)d->term_count;
     draft row = {.count = 0};
-    usable use = {.match.constraint = CSI_NONE, .pairs.count = 0};
+    usable use = {.match = {.constraint = CSI_NONE}, .pairs.count = 0};
     if (variables > 1 && is_shareable(d, variables)) CSI_TRY(find_usable_given(s, d, &use));
     if (use.match.constraint != CSI_NONE) return insert_member(s, d, strength, use.match, made);
     if (variables > 1) CSI_TRY(put_given(s, d, &row));
@@ -425,7 +425,7 @@ static CSI_OUTLINE csolver_status insert_any(csolver *s, const csolver_descripti
     *made = make(s, d, strength, variables > 1 ? CSI_KIND_ROW : CSI_KIND_CONSTANT, edit);
     if (variables > 1) {
         CSI_TRY(insert_row(s, *made, d, &row, &use.pairs));
-        csi_form_enter(s, *made);
+        csi_form_enter(s, *made, use.match.hash);
         return CSOLVER_OK;
     }
     s->simplex.constants_changed = true;

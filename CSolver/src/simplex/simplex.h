@@ -44,6 +44,7 @@ csolver_status csi_crash_define_form(csolver *s, uint32_t form);
 
 /* ---- crash_close.c ---- */
 csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed);
+bool csi_crash_is_large(const csolver *s, uint32_t column);
 
 /* ---- crash_wait.c ---- */
 void csi_wait_begin(csolver *s);

@@ -57,7 +57,9 @@ static uint32_t hash_of(const csi_term *terms, uint32_t count) {
     return (uint32_t)(sum >> 32) ^ (uint32_t)sum;
 }
 
-static uint32_t hash_of_constraint(const csolver *s, uint32_t constraint) {
+/* Returns the hash of a constraint's left-hand side. Constraints whose left-hand sides are the same
+ * up to a factor that is a power of two have the same hash. */
+uint32_t csi_form_hash(const csolver *s, uint32_t constraint) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     return hash_of(s->model.terms.items + c->start, csi_constraint_terms(c));
 }
@@ -84,17 +86,24 @@ static void clear_slots(csi_forms *f) {
     f->used = 0;
 }
 
-/* Makes the hash table of constraints so large that `count` constraints fill it at most half. If
- * the table had to be enlarged, `grown` is set, and the table has lost its contents and must be
- * filled again. Errors: OUT_OF_MEMORY, OVERFLOW. */
-static csolver_status grow(csolver *s, uint32_t count, bool *grown) {
-    csi_forms *f = &s->tableau.forms;
-    uint32_t slots = f->slots.count < CSI_FEWEST_SLOTS ? CSI_FEWEST_SLOTS : f->slots.count;
+/* Makes the hash table of constraints so large that `count` constraints fill it at most half, and
+ * puts its entries into their new slots. Errors: OUT_OF_MEMORY, OVERFLOW; the table is then
+ * unchanged. */
+static csolver_status grow(csolver *s, uint32_t count) {
+    csi_forms *f = &s->tableau.forms, old = *f;
+    size_t slots = old.slots.count < CSI_FEWEST_SLOTS ? CSI_FEWEST_SLOTS : old.slots.count;
     while (slots / 2 < count) slots *= 2;
-    *grown = slots != f->slots.count;
-    if (!*grown) return CSOLVER_OK;
-    CSI_TRY(CSI_RESERVE(s, f->slots, slots - f->slots.count));
-    f->slots.count = slots;
+    if (slots == old.slots.count) return CSOLVER_OK;
+    if (slots > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
+    csi_form_slot *items = NULL;
+    CSI_TRY(csi_memory_resize(s, &items, 0, slots * sizeof *items));
+    f->slots.items = items;
+    f->slots.count = f->slots.capacity = (uint32_t)slots;
+    clear_slots(f);
+    for (uint32_t i = 0; f->known && i < old.slots.count; i++)
+        if (old.slots.items[i].constraint != CSI_NONE)
+            put(f, old.slots.items[i].hash, old.slots.items[i].constraint);
+    csi_memory_free(s, old.slots.items, old.slots.capacity * sizeof *items);
     return CSOLVER_OK;
 }
 
@@ -159,11 +168,9 @@ static void fill(csolver *s) {
     clear_slots(f);
     for (uint32_t i = 0; i < s->tableau.rows.count; i++) {
         uint32_t constraint = shareable_of(s, i);
-        if (constraint != CSI_NONE) put(f, hash_of_constraint(s, constraint), constraint);
+        if (constraint != CSI_NONE) put(f, csi_form_hash(s, constraint), constraint);
     }
-    /* A table that was filled again only because it has grown contains the same entries as
-     * before, so the recorded changes remain valid. Otherwise a rollback must discard the table. */
-    if (!f->known && s->base.undo.active && has_changed_constraints(s)) f->incomplete = true;
+    if (s->base.undo.active && has_changed_constraints(s)) f->incomplete = true;
     f->known = true;
 }
 
@@ -173,32 +180,30 @@ static void fill(csolver *s) {
 static csolver_status reserve(csolver *s) {
     csi_forms *f = &s->tableau.forms;
     uint32_t count = f->known ? f->used : 0;
-    bool grown;
     for (uint32_t i = 0; !f->known && i < s->tableau.rows.count; i++)
         count += shareable_of(s, i) != CSI_NONE;
-    CSI_TRY(grow(s, count + 1, &grown));
-    if (grown || !f->known) fill(s);
+    CSI_TRY(grow(s, count + 1));
+    if (!f->known) fill(s);
     return CSOLVER_OK;
 }
 
 /* Returns the slot of a constraint in the hash table of constraints whose rows others may share.
  * The constraint must be in the table. */
 static uint32_t slot_of(const csolver *s, uint32_t constraint) {
-    csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
+    csi_form_slot entry = {csi_form_hash(s, constraint), constraint};
     return slot_of_entry(&s->tableau.forms, entry);
 }
 
-/* Puts a constraint into the hash table of constraints whose rows others may share, if its row
- * can be shared and the table has been built. Called for a new constraint, and after a priority
+/* Puts a constraint, whose left-hand side has the given hash, into the hash table of constraints
+ * whose rows others may share, if its row can be shared and the table has been built. Called for a new constraint, and after a priority
  * has changed. The caller has made room, so the function cannot fail. */
-void csi_form_enter(csolver *s, uint32_t constraint) {
+void csi_form_enter(csolver *s, uint32_t constraint, uint32_t hash) {
     if (CSI_COMPACT) return;
     if (!s->tableau.forms.known ||
         !csi_form_is_shareable(s, &s->model.constraints.items[constraint]))
         return;
-    csi_form_slot entry = {hash_of_constraint(s, constraint), constraint};
-    put(&s->tableau.forms, entry.hash, constraint);
-    record(s, entry, true);
+    put(&s->tableau.forms, hash, constraint);
+    record(s, (csi_form_slot){hash, constraint}, true);
 }
 
 /* Removes a constraint from the hash table of constraints whose rows others may share, if the
@@ -253,17 +258,17 @@ static bool matches(const csolver *s, uint32_t constraint, const csi_term *terms
 csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, bool search,
                              csi_form_match *match) {
     csi_forms *f = &s->tableau.forms;
-    *match = (csi_form_match){.constraint = CSI_NONE};
+    uint32_t hash = hash_of(terms, count);
+    *match = (csi_form_match){.constraint = CSI_NONE, .hash = hash};
     CSI_TRY(reserve(s));
     if (!search) return CSOLVER_OK;
-    uint32_t hash = hash_of(terms, count);
     for (uint32_t at = home_of(f, hash); f->slots.items[at].constraint != CSI_NONE;
          at = next_slot(f, at)) {
         csi_form_slot slot = f->slots.items[at];
         double factor;
         if (slot.hash != hash || slot.constraint > match->constraint) continue;
         if (matches(s, slot.constraint, terms, count, &factor))
-            *match = (csi_form_match){slot.constraint, factor};
+            *match = (csi_form_match){slot.constraint, hash, factor};
     }
     return CSOLVER_OK;
 }
@@ -366,7 +371,7 @@ const char *csi_form_check(const csolver *s) {
             if (!(s->tableau.marks[s->model.terms.items[k].column] & CSI_MARK_SHAREABLE))
                 return "a column of a shareable constraint is not marked";
         if (!f->known) continue;
-        uint32_t at = home_of(f, hash_of_constraint(s, i));
+        uint32_t at = home_of(f, csi_form_hash(s, i));
         while (f->slots.items[at].constraint != CSI_NONE && f->slots.items[at].constraint != i)
             at = next_slot(f, at);
         if (f->slots.items[at].constraint != i) return "a shareable constraint cannot be found";

@@ -40,6 +40,13 @@ bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except) {
     return least_user(s, column, except, INT64_MAX - 1) == INT64_MAX;
 }
 
+/* Returns the lowest order key (position in the order of evaluation) among the basic columns whose
+ * rows contain `column`, or INT64_MAX if there are none. Ignores loose columns (basic logical
+ * columns that no other row contains) and the row `except`. */
+int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except) {
+    return least_user(s, column, except, INT64_MIN);
+}
+
 /* Returns the highest order key (position in the order of evaluation) among the basic columns that the
  * row contains, apart from the row's own basic column and `entering`; INT64_MIN if there are none. */
 static int64_t greatest_term(const csolver *s, uint32_t row, uint32_t entering) {

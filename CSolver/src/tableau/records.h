@@ -50,16 +50,17 @@ void csi_arena_fit(csolver *s);
 /* ---- forms.c ---- */
 /* The result of a search for a constraint whose row a new constraint can share. The left-hand
  * side of the new constraint is `factor` times that of `constraint`. `constraint` is CSI_NONE if
- * nothing was found. */
+ * nothing was found. `hash` is the hash of the new constraint's left-hand side. */
 typedef struct csi_form_match {
-    uint32_t constraint;
+    uint32_t constraint, hash;
     double factor;
 } csi_form_match;
 bool csi_form_is_shareable(const csolver *s, const csi_constraint *c);
 csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, bool search,
                              csi_form_match *match);
 csolver_status csi_form_make(csolver *s, uint32_t first, uint32_t *form);
-void csi_form_enter(csolver *s, uint32_t constraint);
+uint32_t csi_form_hash(const csolver *s, uint32_t constraint);
+void csi_form_enter(csolver *s, uint32_t constraint, uint32_t hash);
 void csi_form_leave(csolver *s, uint32_t constraint);
 csolver_status csi_form_expect(csolver *s, uint32_t constraint);
 void csi_form_give_back(csolver *s);

@@ -148,6 +148,7 @@ static inline bool csi_keys_are_left(csi_keys keys) {
 }
 
 bool csi_pivot_is_unused(const csolver *s, uint32_t column, uint32_t except);
+int64_t csi_pivot_least_user(const csolver *s, uint32_t column, uint32_t except);
 bool csi_pivot_has_keys(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csi_keys csi_pivot_keys(const csolver *s, uint32_t row, uint32_t entering, uint32_t except);
 csolver_status csi_pivot_measure(csolver *s, uint32_t row);
