@@ -322,20 +322,68 @@ static csolver_status bring_up_to_date(csolver *s, rounds *r) {
     return CSOLVER_OK;
 }
 
-/* Returns whether the violated column p seems to be inside its segment (the linear piece of its cost)
+/* Returns whether the violated column p, which is_plain(), seems to be inside its segment (the linear piece of its cost)
  * by now: whether its row, summed up from the values that are stored, is. If so, a column of the row
  * has changed, and the next evaluation of values includes p, which need not be expanded before. */
 static bool seems_inside(const csolver *s, uint32_t p) {
     const csi_column *x = csi_col(s, p);
     double value, error;
-    if (CSI_COMPACT || !is_behind(s) || !is_plain(s, p)) return false;
+    if (!is_behind(s)) return false;
     csi_values_evaluate(s, x->row, &value, &error);
     return csi_queue_outside(value, error, x->low, x->high) <= 0;
 }
 
+/* Returns whether the column may become basic in its row whatever the numbers of the row's terms are. */
+static bool is_large_in(const csi_row *r, const csi_term *terms, double size) {
+    double largest = 0;
+    for (uint32_t i = 0; i < r->count; i++) largest = csi_max(largest, fabs(terms[i].coefficient));
+    return size >= CSI_PIVOT_THRESHOLD * largest;
+}
+
+/* Returns a column that can enter the basis for the violated column p, which is_plain(), without an
+ * expansion of p's row, or CSI_NONE: a variable of the row that no constraint restricts, that has no
+ * reduced cost, and on which no other row depends. If p is the height of a box whose lower edge follows
+ * from nothing yet, for example, this edge enters. */
+static uint32_t unneeded_in(const csolver *s, uint32_t p) {
+    uint32_t row = csi_col(s, p)->row;
+    const csi_row *r = &s->tableau.rows.items[row];
+    const csi_term *terms = s->model.terms.items + r->start;
+    for (uint32_t i = 0; i < r->count; i++) {
+        const csi_column *x = csi_col(s, terms[i].column);
+        if (x->row != CSI_NONE || x->logical || x->singles != CSI_NONE || x->vector != CSI_NONE)
+            continue;
+        if (csi_pivot_is_unused(s, terms[i].column, row) &&
+            is_large_in(r, terms, fabs(terms[i].coefficient)))
+            return terms[i].column;
+    }
+    return CSI_NONE;
+}
+
+/* Moves the violated column p to its bound by letting the column q enter, which unneeded_in() has found.
+ * Reduced costs stay the same, because neither column has a cost. */
+static csolver_status enter_unneeded(csolver *s, uint32_t p, uint32_t q) {
+    csi_keys keys;
+    const csi_column *x = csi_col(s, p);
+    uint32_t row = x->row;
+    double bound = x->value < x->low ? x->low : x->high;
+    CSI_TRY(csi_simplex_iterate(s));
+    s->base.statistics.dual_iterations++;
+    CSI_TRY(csi_pivot_prepare(s, p, q, &keys));
+    csi_cycle_pivot(s, p, q, keys);
+    csi_col(s, q)->low = -INFINITY;
+    csi_col(s, q)->high = INFINITY;
+    csi_values_move(s, p, bound);
+    csi_values_invalidate(s, row);
+    csi_values_estimate(s, row);
+    return CSOLVER_OK;
+}
+
 static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     bool met;
-    if (seems_inside(s, p)) return CSOLVER_OK;
+    bool plain = !CSI_COMPACT && is_plain(s, p);
+    if (plain && seems_inside(s, p)) return CSOLVER_OK;
+    uint32_t q = plain && !s->tableau.by_index ? unneeded_in(s, p) : CSI_NONE;
+    if (q != CSI_NONE) return enter_unneeded(s, p, q);
     uint64_t before = s->base.statistics.row_operations;
     csolver_status status = step(s, p, &met);
     if (status != CSOLVER_OK) {

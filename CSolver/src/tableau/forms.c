@@ -177,7 +177,7 @@ static void fill(csolver *s) {
 /* Makes room for one more constraint in the hash table of constraints whose rows others may
  * share, and fills the table if it has not been built yet. Errors: OUT_OF_MEMORY, OVERFLOW; the
  * table is then unchanged. */
-static csolver_status reserve(csolver *s) {
+static CSI_OUTLINE csolver_status make_room(csolver *s) {
     csi_forms *f = &s->tableau.forms;
     uint32_t count = f->known ? f->used : 0;
     for (uint32_t i = 0; !f->known && i < s->tableau.rows.count; i++)
@@ -185,6 +185,11 @@ static csolver_status reserve(csolver *s) {
     CSI_TRY(grow(s, count + 1));
     if (!f->known) fill(s);
     return CSOLVER_OK;
+}
+
+static inline csolver_status reserve(csolver *s) {
+    const csi_forms *f = &s->tableau.forms;
+    return f->known && f->used < f->slots.count / 2 ? CSOLVER_OK : make_room(s);
 }
 
 /* Returns the slot of a constraint in the hash table of constraints whose rows others may share.
