@@ -215,6 +215,65 @@ static void widths_without_constraints(void) {
     csolver_free(s);
 }
 
+/* Adds a field of height 30 with its upper edge at `top`, and a label with a least height, a natural height of 20 and a
+ * centre equal to that of the field. With `apart`, the centres are made equal by a later call, when the heights are known. */
+static void add_label(csolver *s, double top, bool apart, csolver_variable *v) {
+    CHECK_OK(csolver_add_variables(s, 4, v));
+    csolver_term field[] = {{v[3], 1}, {v[2], -1}}, label[] = {{v[1], 1}, {v[0], -1}},
+                 upper = {v[2], 1},
+                 centres[] = {{v[0], 0.5}, {v[1], 0.5}, {v[2], -0.5}, {v[3], -0.5}};
+    const csolver_description d[] = {{&upper, 1, EQ, top, CSOLVER_REQUIRED, 1},
+                                     {field, 2, EQ, 30, CSOLVER_REQUIRED, 1},
+                                     {label, 2, GE, 0, CSOLVER_REQUIRED, 1},
+                                     {label, 2, GE, 20, 750, 1},
+                                     {label, 2, LE, 20, 250, 1},
+                                     {centres, 4, EQ, 0, CSOLVER_REQUIRED, 1}};
+    CHECK_OK(csolver_add_constraints(s, apart ? 5 : 6, d, NULL));
+    if (apart) CHECK_OK(csolver_add_constraints(s, 1, d + 5, NULL));
+}
+
+/* The edges of a label that is centred beside a field follow from the field and the natural height, without a simplex
+ * step, although each of the label's two rows contains both edges. */
+static void centred_labels(bool apart) {
+    enum { LABELS = 20 };
+    csolver_variable v[LABELS][4];
+    csolver *s = test_create();
+    for (int i = 0; i < LABELS; i++) add_label(s, 40 * i, apart, v[i]);
+    CHECK_OPTIMAL(s);
+    for (int i = 0; i < LABELS; i++) {
+        CHECK_NEAR(test_value(s, v[i][0]), 40 * i + 5);
+        CHECK_NEAR(test_value(s, v[i][1]), 40 * i + 25);
+    }
+    csolver_statistics_info info;
+    CHECK_OK(csolver_statistics(s, &info));
+    CHECK(info.dual_iterations == 0 && info.primal_iterations == 0);
+    csolver_free(s);
+}
+
+/* Adds boxes one below the other, each at least 10 high and each by its own call, and returns the number of row operations. */
+static uint64_t boxes_below(size_t count) {
+    enum { MOST = 200 };
+    csolver_variable v[MOST][2];
+    csolver *s = test_create();
+    csolver_statistics_info info;
+    for (size_t i = 0; i < count; i++) {
+        CHECK_OK(csolver_add_variables(s, 2, v[i]));
+        csolver_term below[] = {{v[i][0], 1}, {v[i == 0 ? 0 : i - 1][1], -1}},
+                     height[] = {{v[i][1], 1}, {v[i][0], -1}};
+        const csolver_description d[] = {{below, i == 0 ? 1 : 2, EQ, 0, CSOLVER_REQUIRED, 1},
+                                         {height, 2, GE, 10, CSOLVER_REQUIRED, 1}};
+        CHECK_OK(csolver_add_constraints(s, 2, d, NULL));
+    }
+    CHECK_OK(csolver_statistics(s, &info));
+    CHECK_OPTIMAL(s);
+    for (size_t i = 0; i < count; i++) CHECK_NEAR(test_value(s, v[i][1]), 10 * (double)(i + 1));
+    csolver_free(s);
+    return info.row_operations;
+}
+
+/* A box below others does not make the solver expand the rows of all boxes above it. */
+static void boxes(void) { CHECK(boxes_below(200) <= 3 * boxes_below(100)); }
+
 /* ---- random sessions ------------------------------------------------------------------------- */
 
 enum { VARIABLES = 5, FORMS = 5, CLAIMS = 40, STEPS = 60, NUMBERS = 3, TERMS = 4 * VARIABLES };
@@ -537,6 +596,9 @@ int main(int argc, char **argv) {
     a_row();
     moved_widths();
     widths_without_constraints();
+    centred_labels(false);
+    centred_labels(true);
+    boxes();
     /* In these sessions, a transaction that is rolled back makes an equality optional and then a form of it. */
     if (argc == 1) play(2473);
     if (argc == 1) play(10808);
