@@ -179,7 +179,7 @@ static csolver_status release(csolver *s, uint32_t row, freed *released) {
         CSI_TRY(csi_wait_note(s, other));
         released->column = column;
         uint32_t source = s->tableau.rows.items[definition].source;
-        if (s->model.constraints.items[source].kind == CSI_KIND_FORM &&
+        if (!CSI_COMPACT && s->model.constraints.items[source].kind == CSI_KIND_FORM &&
             s->model.constraints.items[source].column == other)
             released->form = source;
         return CSOLVER_OK;
@@ -409,6 +409,7 @@ static csolver_status define_by_form(csolver *s, uint32_t form) {
  * (crash_wait.c), only notes forms and shortened equalities, because the equalities choose first.
  * Errors: OUT_OF_MEMORY. */
 csolver_status csi_crash_define_form(csolver *s, uint32_t form) {
+    if (CSI_COMPACT) return CSOLVER_OK;
     if (!s->simplex.wait.open) return define_by_form(s, form);
     if (!csi_pivot_is_loose(s, s->model.constraints.items[form].column)) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, s->simplex.wait.forms, 1));

@@ -60,6 +60,7 @@ static uint32_t hash_of(const csi_term *terms, uint32_t count) {
 /* Returns the hash of a constraint's left-hand side. Constraints whose left-hand sides are the same
  * up to a factor that is a power of two have the same hash. */
 uint32_t csi_form_hash(const csolver *s, uint32_t constraint) {
+    if (CSI_COMPACT) return 0;
     const csi_constraint *c = &s->model.constraints.items[constraint];
     return hash_of(s->model.terms.items + c->start, csi_constraint_terms(c));
 }
@@ -263,6 +264,7 @@ static bool matches(const csolver *s, uint32_t constraint, const csi_term *terms
 csolver_status csi_form_find(csolver *s, const csi_term *terms, uint32_t count, bool search,
                              csi_form_match *match) {
     csi_forms *f = &s->tableau.forms;
+    if (CSI_COMPACT) return CSOLVER_OK;
     uint32_t hash = hash_of(terms, count);
     *match = (csi_form_match){.constraint = CSI_NONE, .hash = hash};
     CSI_TRY(reserve(s));
