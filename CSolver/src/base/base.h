@@ -110,6 +110,7 @@ csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, d
 csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor);
 csolver_status csi_vector_append(csolver *s, csi_span *span, csi_span other, double factor);
 int csi_vector_sign(csolver *s, csi_span span);
+int csi_vector_sign_with(csolver *s, uint32_t list, double factor, double priority, double value);
 int csi_vector_compare(const csolver *s, csi_span a, csi_span b);
 int csi_vector_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb);
 void csi_vector_prune(csolver *s, csi_span *span);

@@ -82,7 +82,7 @@ typedef struct csi_span {
 
 /* The size in bytes of the allocation of a solver: the struct, and slab 0 (memory for small arrays), which
  * uses the rest. */
-#define CSI_SOLVER_SIZE ((size_t)20784)
+#define CSI_SOLVER_SIZE ((size_t)21072)
 
 /* A slab: one allocation that holds the blocks of several arrays (memory.c). Slab 0 is part of the
  * solver's own allocation, and slab 1 is the arena, for many constraints added at once. */

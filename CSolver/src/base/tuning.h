@@ -160,7 +160,7 @@ enum {
 
     /* The greatest number of rows that are searched for a path along which basic columns can be
      * exchanged between rows, so that no row must be substituted (augment.c). */
-    CSI_PATH_MET = CSI_TUNED(8, 8),
+    CSI_PATH_MET = CSI_TUNED(32, 8),
 
     /* ---- removal ---- */
     /* Numbers of terms. Removing a constraint means substituting into every row that contains it,

@@ -112,6 +112,22 @@ int csi_vector_sign(csolver *s, csi_span span) {
     return 0;
 }
 
+/* Returns the sign (-1, 0 or 1) of the cost vector factor * list + (priority: value), without building that vector. */
+int csi_vector_sign_with(csolver *s, uint32_t list, double factor, double priority, double value) {
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
+        csi_vector_node node = s->base.nodes.items[i];
+        double sum = factor * node.value, scale = fabs(factor) * node.scale;
+        if (value != 0 && priority > node.priority) break;
+        if (priority == node.priority) {
+            sum += value;
+            scale = csi_max(scale, fabs(value));
+            value = 0;
+        }
+        if (!csi_cost_cancels(s, sum, scale)) return sum < 0 ? -1 : 1;
+    }
+    return value == 0 ? 0 : value < 0 ? -1 : 1;
+}
+
 /* Returns the sign (-1, 0 or 1) of the cost vector fa * a - fb * b, without building that vector.
  * Cost vectors are compared lexicographically by priority. */
 int csi_vector_compare_scaled(const csolver *s, csi_span a, double fa, csi_span b, double fb) {

@@ -99,7 +99,7 @@ typedef struct csi_path_step {
     uint32_t row, column;
     int64_t key;
 } csi_path_step;
-enum { CSI_PATH_ROWS = 6 };
+enum { CSI_PATH_ROWS = 24 };
 typedef struct csi_path {
     csi_path_step steps[CSI_PATH_ROWS];
     uint32_t count;
