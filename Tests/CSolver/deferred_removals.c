@@ -126,6 +126,44 @@ static void strictly_satisfied_row(void) {
     csolver_free(s);
 }
 
+/* If no optional constraint is violated, an equality on which no other row depends is removed without a solve: its
+ * variables keep their values and are free from then on. `z` - `y` has two constraints that share a row. */
+static void satisfied_equalities(void) {
+    csolver_variable x, y, z;
+    csolver *s = test_create();
+    csolver_statistics_info before, after;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    CHECK_OK(csolver_add_variable(s, &z));
+    ADD(s, EQ, 3, R, {x, 1});
+    csolver_constraint gap = ADD(s, EQ, 10, R, {y, 1}, {x, -1});
+    csolver_constraint least = ADD(s, GE, 20, R, {z, 1}, {y, -1});
+    csolver_constraint length = ADD(s, EQ, 40, 500, {z, 1}, {y, -1});
+    CHECK_OPTIMAL(s);
+    CHECK_OK(csolver_statistics(s, &before));
+    CHECK_OK(csolver_remove_constraint(s, least));
+    CHECK_OK(csolver_remove_constraint(s, length));
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_remove_constraint(s, gap));
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.rows == 0); /* the rows are gone before the next solve */
+    CHECK_OPTIMAL(s);
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.work == before.work && after.pivots == before.pivots);
+    CHECK_NEAR(test_value(s, x), 3);
+    CHECK_NEAR(test_value(s, y), 13);
+    CHECK_NEAR(test_value(s, z), 53);
+    ADD(s, EQ, 20, 500, {z, 1});
+    ADD(s, EQ, 0, R, {z, 1}, {y, -4});
+    CHECK_OPTIMAL(s);
+    CHECK_NEAR(test_value(s, x), 3);
+    CHECK_NEAR(test_value(s, y), 5);
+    CHECK_NEAR(test_value(s, z), 20);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
 /* A bound that the value is at is not removed so: the next solve moves the value. */
 static void at_the_bound(void) {
     csolver_variable x, left, right;
@@ -324,6 +362,7 @@ int main(void) {
     gone_at_once();
     strictly_satisfied();
     strictly_satisfied_row();
+    satisfied_equalities();
     at_the_bound();
     everything_but_edits();
     before_other_calls();

@@ -85,32 +85,74 @@ static bool is_slack_row(const csolver *s, uint32_t index) {
            !csi_queue_waits(s);
 }
 
-/* Frees the row and the logical column of a constraint for which is_slack_row() holds, and the constraint's terms. */
+/* Returns the constraint that owns the row of a constraint: the constraint itself, or the form whose only member the
+ * constraint is. Returns CSI_NONE if other constraints share the row, or if there is no row. */
+static uint32_t owner_of_row(const csolver *s, uint32_t index) {
+    const csi_constraint *c = &s->model.constraints.items[index];
+    if (c->kind == CSI_KIND_ROW) return index;
+    if (c->kind != CSI_KIND_SINGLE) return CSI_NONE;
+    const csi_column *x = csi_col(s, c->column);
+    return x->logical && !csi_in_tree(x) && x->single_count == 1 ? x->owner : CSI_NONE;
+}
+
+/* Returns whether the row of a constraint or form can be dropped without a change of any value although the constraint
+ * holds as an equality: no optional constraint is violated, so no column has a slope or a reduced cost, no other row
+ * contains the logical variable, and the row still has the terms of its constraint. The row's basic column then stays
+ * where it is, as a nonbasic column. The values must be up to date. */
+static bool is_idle_row(const csolver *s, uint32_t owner) {
+    const csi_constraint *c = &s->model.constraints.items[owner];
+    const csi_row *r = &s->tableau.rows.items[c->row];
+    const csi_column *x = csi_col(s, r->basic);
+    if (s->base.nodes.count != s->base.free_node_count || csi_queue_waits(s)) return false;
+    if (r->derived || r->source != owner || x->logical) return false;
+    if (x->value < x->low || x->value > x->high) return false;
+    if (r->eliminated) return r->eliminated_terms == CSI_NONE;
+    return s->model.terms.items[s->tableau.users[c->column].head].next == CSI_NONE;
+}
+
+/* Makes a basic column nonbasic at its present value, because its row is dropped. */
+static void leave_basis(csolver *s, uint32_t column) {
+    csi_bounds bounds = csi_cost_bounds(s, column);
+    csi_column *x = csi_col(s, column);
+    x->row = CSI_NONE;
+    x->low = bounds.lower;
+    x->high = bounds.upper;
+    csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));
+    s->tableau.basis++;
+}
+
+/* Frees the row and the logical column of a constraint or form for which is_slack_row() or is_idle_row() holds, and its
+ * terms. */
 static void drop_row(csolver *s, uint32_t constraint) {
     csi_form_leave(s, constraint);
     const csi_constraint *c = &s->model.constraints.items[constraint];
     const csi_row *r = &s->tableau.rows.items[c->row];
-    csi_ending_forget(s, c->column);
-    csi_queue_remove(s, c->column);
+    if (r->basic != c->column) leave_basis(s, r->basic);
     csi_row_unlink(s, c->row);
     if (r->derived) csi_row_free_block(s, r);
     csi_block_free(s, c->start, csi_block_class(c->count));
     csi_store_free_row(s, c->row);
+    if (r->eliminated) return;
+    csi_ending_forget(s, c->column);
+    csi_queue_remove(s, c->column);
     csi_store_free_column(s, c->column);
 }
 
 /* Removes a constraint for good, outside a transaction, if its removal needs no memory and changes nothing else, neither
- * other rows nor the optimum, because the constraint is strictly satisfied. Otherwise, and always in the compact build,
- * returns false and changes nothing. Cannot fail. */
+ * other rows nor the optimum, because the constraint is strictly satisfied or because is_idle_row() holds. Otherwise, and
+ * always in the compact build, returns false and changes nothing. Cannot fail. */
 bool csi_remove_slack(csolver *s, uint32_t constraint) {
     if (CSI_COMPACT) return false;
+    uint32_t owner = owner_of_row(s, constraint);
     if (is_plain(s, constraint) && is_slack(s, constraint))
         drop_single(s, constraint);
-    else if (s->model.constraints.items[constraint].kind == CSI_KIND_ROW &&
-             is_slack_row(s, constraint))
-        drop_row(s, constraint);
+    else if (owner == CSI_NONE)
+        return false;
+    else if ((owner == constraint && is_slack_row(s, owner)) || is_idle_row(s, owner))
+        drop_row(s, owner);
     else
         return false;
+    if (owner != CSI_NONE && owner != constraint) csi_store_free_constraint(s, owner);
     csi_store_free_constraint(s, constraint);
     s->model.structure++;
     return true;
