@@ -722,6 +722,7 @@ inline Subject reported(Subject about) noexcept {
 inline csolver_status solve(csolver *solver) noexcept {
     csolver_outcome outcome = CSOLVER_OUTCOME_OPTIMAL;
     const csolver_status status = csolver_solve(solver, &outcome);
+    if (outcome == CSOLVER_OUTCOME_OPTIMAL) return status;
     return status == CSOLVER_OK ? csolver_outcome_status(outcome) : status;
 }
 

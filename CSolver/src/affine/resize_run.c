@@ -59,7 +59,7 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     csi_constraint *c = &s->model.constraints.items[input->constraint];
     if (!c->edit) return false;
     if (c->constant == constant) return true;
-    double breakpoint = constant / input->divisor;
+    double breakpoint = csi_quotient(constant, input->divisor);
     if (!(breakpoint > input->least && breakpoint < input->most)) return false;
     if (p->required && p->watches.count != 0) {
         double breakpoints[CSI_RESIZE_INPUTS];
@@ -89,7 +89,7 @@ bool csi_resize_suggest_many(csolver *s, uint32_t count, const csi_resize_move *
         uint32_t k = input_of(p, moves[i].constraint);
         if (k == p->input_count) return false;
         const csi_resize_input *input = &p->inputs[k];
-        breakpoints[k] = moves[i].constant / input->divisor;
+        breakpoints[k] = csi_quotient(moves[i].constant, input->divisor);
         if (!(breakpoints[k] > input->least && breakpoints[k] < input->most)) return false;
         pending |= 1u << k;
     }

@@ -74,7 +74,14 @@ csolver_status csi_solve_unaccepted(csolver *s);
 csolver_status csi_solve_find(csolver *s, bool *simplex);
 void csi_solve_publish(csolver *s, bool simplex);
 void csi_solve_forget_edits(csolver *s);
-csolver_status csi_solve_checked(csolver *s, csolver_status status);
+
+/* Ends a public call that changed the solver, and returns its status. If the host has set csolver_options::check,
+ * checks all invariants, and returns INTERNAL if one does not hold. */
+static inline csolver_status csi_solve_checked(csolver *s, csolver_status status) {
+    if (!CSI_QUESTIONS || !s->base.options.check) return status;
+    csolver_status check = csolver_check(s, NULL);
+    return check != CSOLVER_OK ? check : status;
+}
 
 /* ---- clone.c ---- */
 csolver_status csi_clone_copy(csolver *to, const csolver *from);

@@ -5,7 +5,11 @@
 /* Divides the status of a solve into what the call did, which is returned, and what the solve found: a solve that
  * stopped before an optimum has not failed, because the next solve continues. */
 static csolver_status report(csolver_status status, csolver_outcome *outcome) {
-    for (int i = CSOLVER_OUTCOME_OPTIMAL; i <= CSOLVER_OUTCOME_IMPRECISE; i++) {
+    if (status == CSOLVER_OK) {
+        *outcome = CSOLVER_OUTCOME_OPTIMAL;
+        return CSOLVER_OK;
+    }
+    for (int i = CSOLVER_OUTCOME_ITERATION_LIMIT; i <= CSOLVER_OUTCOME_IMPRECISE; i++) {
         if (csolver_outcome_status((csolver_outcome)i) != status) continue;
         *outcome = (csolver_outcome)i;
         return CSOLVER_OK;

@@ -247,11 +247,3 @@ csolver_status csi_solve_unaccepted(csolver *s) {
 }
 
 csolver_status csi_solve(csolver *s) { return of_accepted(csi_solve_unaccepted(s)); }
-
-/* Ends a public call that changed the solver, and returns its status. If the host has set csolver_options::check,
- * checks all invariants, and returns INTERNAL if one does not hold. */
-csolver_status csi_solve_checked(csolver *s, csolver_status status) {
-    if (!CSI_QUESTIONS || !s->base.options.check) return status;
-    csolver_status check = csolver_check(s, NULL);
-    return check != CSOLVER_OK ? check : status;
-}
