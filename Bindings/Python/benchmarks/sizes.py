@@ -3,12 +3,18 @@
 grow. Exits with 1 if ours is slower anywhere, or if one of our times grows faster than size ** 1.2 between 100
 variables and the largest size.
 
-The views are stated by their left and right edges, one constraint after the other, and do not fit into their container:
-each view has a width of medium strength, and the right edge of the last view must not exceed the width of the
-container, which is an edit variable. So views must shrink, and it is equally good which of them do.
+The views are stated by their left and right edges, one constraint after the other: each view has a width of medium
+strength, and the right edge of the last view must not exceed the width of the container, which is an edit variable.
+In the first table the views do not fit into the container, so views must shrink, and it is equally good which of them
+do. In the second table the views fit.
+
+Tasks: `build` a row, `drag` the container's edge by one point, `replace` a constraint, `remove` all constraints and
+solve once, and remove all constraints `one by one` with a solve after each. After each removal all views may move, so
+n removals with a solve after each publish n ** 2 values, and the exponent of `one by one` has no limit.
 
 Usage: sizes.py [--rounds N] [SIZE ...]. Both modules run in turns; each figure is the least time of all rounds.
-kiwisolver takes minutes for 5 000 variables, so a module takes part in no further round after it took five seconds.
+kiwisolver takes minutes for 5 000 variables, so a module takes part in no further round after it took five seconds, and
+in no larger size after one round took longer than that.
 """
 
 import argparse
@@ -21,18 +27,18 @@ import kiwisolver
 
 import keyline_solver.kiwisolver as ours
 
-SIZES = (1, 10, 40, 100, 400, 800)
-TASKS = ("build", "drag", "replace", "remove")
+SIZES = (1, 2, 3, 5, 10, 20, 40, 100, 400, 1000, 5000)
+TASKS = ("build", "drag", "replace", "remove", "one by one")
 PATIENCE = 5  # seconds
 
 
 class Row:
     """A row of views with `size` variables: the width of the container, and edges from left to right."""
 
-    def __init__(self, module, size):
+    def __init__(self, module, size, fits):
         self.solver, self.constraints = module.Solver(), []
         self.end, edges = module.Variable("end"), []
-        self.shortest = 16.0 * size  # two edges have a distance of 8 or at least 40
+        self.shortest = (50.0 if fits else 16.0) * size  # two edges have a distance of 8, or of 40 to 46
         self.solver.addEditVariable(self.end, "strong")
         self.solver.suggestValue(self.end, self.shortest)
         self.lengths = []  # sums, and where their constraints stand among all constraints
@@ -57,7 +63,7 @@ class Row:
         self.constraints.append(constraint)
 
     def drag(self, steps):
-        """Drags the edge of the container outwards and back, by one point in each step. The views never fit."""
+        """Drags the edge of the container outwards and back, by one point in each step."""
         for step in range(steps):
             self.solver.suggestValue(self.end, self.shortest + min(step, steps - step))
             self.solver.updateVariables()
@@ -74,44 +80,89 @@ class Row:
             self.constraints[place] = other
             self.solver.updateVariables()
 
-    def remove(self):
-        """Removes all constraints one by one."""
+    def remove(self, solves):
+        """Removes all constraints, and solves after each removal if `solves` is true, but at least at the end."""
         for constraint in self.constraints:
             self.solver.removeConstraint(constraint)
+            if solves:
+                self.solver.updateVariables()
         self.solver.updateVariables()
 
 
-def measure(module, size):
+def measure(module, size, fits):
     """Returns the times of the tasks in seconds; for drags and replacements, the time of one step."""
     steps = 100 if size <= 100 else 20 if size <= 800 else 3
     marks = [perf_counter()]
-    row = Row(module, size)
+    row = Row(module, size, fits)
     marks.append(perf_counter())
     row.drag(steps)
     marks.append(perf_counter())
     row.replace(steps)
     marks.append(perf_counter())
-    row.remove()
+    row.remove(False)
     marks.append(perf_counter())
+    row = Row(module, size, fits)
+    start = perf_counter()
+    row.remove(True)
+    last = perf_counter() - start
     build, drag, replace, remove = (b - a for a, b in zip(marks, marks[1:], strict=False))
-    return build, drag / steps, replace / steps, remove
+    return build, drag / steps, replace / steps, remove, last
 
 
-def least_times(rounds, size):
-    """Returns the least times of kiwisolver and of ours for each task."""
-    least = [[math.inf] * len(TASKS) for _ in range(2)]
-    taken = [0.0, 0.0]
-    gc.disable()
-    for _ in range(rounds):
-        for place, module in enumerate((kiwisolver, ours)):
-            if taken[place] < PATIENCE:
-                start = perf_counter()
-                for _ in range(10 if size <= 100 else 1):
-                    least[place] = [min(pair) for pair in zip(least[place], measure(module, size), strict=True)]
-                taken[place] += perf_counter() - start
-            gc.collect()
-    gc.enable()
-    return least
+class Least:
+    """The least times of one module, as long as the module is not too slow."""
+
+    def __init__(self, module):
+        self.module, self.is_slow = module, False
+
+    def start(self):
+        self.times, self.taken = [math.inf] * len(TASKS), 0.0
+
+    def round(self, size, fits):
+        if self.is_slow or self.taken > PATIENCE:
+            return
+        start = perf_counter()
+        for _ in range(10 if size <= 100 else 1):
+            times = measure(self.module, size, fits)
+            self.times = [min(pair) for pair in zip(self.times, times, strict=True)]
+            self.is_slow |= perf_counter() - start > PATIENCE
+        self.taken += perf_counter() - start
+
+
+def compare(sizes, rounds, fits):
+    """Prints the table of one kind of row, and returns what misses its limit."""
+    missed, measured, modules = [], [], (Least(kiwisolver), Least(ours))
+    name = "fits" if fits else "does not fit"
+    print(f"a row that {name}; ms: kiwisolver {kiwisolver.__version__}, ours, ours / kiwisolver")
+    print(f"{'variables':9}" + "".join(f"{task:>30}" for task in TASKS), flush=True)
+    for size in sizes:
+        gc.disable()
+        for module in modules:
+            module.start()
+        for _ in range(rounds):
+            for module in modules:
+                module.round(size, fits)
+                gc.collect()
+        gc.enable()
+        theirs, own = (module.times for module in modules)
+        measured.append(own)
+        cells = zip(theirs, own, strict=True)
+        print(f"{size:9}" + "".join(f"{a * 1e3:12.4f}{b * 1e3:10.4f}{b / a:8.3f}" for a, b in cells), flush=True)
+        missed += [
+            f"{name}: {task} {size}: slower" for task, a, b in zip(TASKS, theirs, own, strict=True) if b > a
+        ]
+    large = [place for place, size in enumerate(sizes) if size >= 100]
+    if len(large) < 2:
+        return missed
+    first, last = large[0], large[-1]
+    growth = math.log(sizes[last] / sizes[first])
+    exponents = [math.log(b / a) / growth for a, b in zip(measured[first], measured[last], strict=True)]
+    print(f"exponents from {sizes[first]} to {sizes[last]} variables:")
+    for task, exponent in zip(TASKS, exponents, strict=True):
+        print(f"  {task}: {exponent:.2f}")
+        if exponent > 1.2 and task != "one by one":
+            missed.append(f"{name}: {task}: exponent {exponent:.2f}")
+    return missed
 
 
 def main():
@@ -119,27 +170,7 @@ def main():
     parser.add_argument("--rounds", type=int, default=100)
     parser.add_argument("sizes", type=int, nargs="*", default=SIZES)
     options = parser.parse_args()
-    missed, measured = [], []
-    print(f"ms: kiwisolver {kiwisolver.__version__}, ours, ours / kiwisolver")
-    print(f"{'variables':9}" + "".join(f"{task:>30}" for task in TASKS), flush=True)
-    for size in options.sizes:
-        theirs, own = least_times(options.rounds, size)
-        measured.append(own)
-        cells = zip(theirs, own, strict=True)
-        print(f"{size:9}" + "".join(f"{a * 1e3:12.4f}{b * 1e3:10.4f}{b / a:8.3f}" for a, b in cells), flush=True)
-        missed += [
-            f"{task} {size}: slower" for task, a, b in zip(TASKS, theirs, own, strict=True) if b > a
-        ]
-    large = [place for place, size in enumerate(options.sizes) if size >= 100]
-    if len(large) > 1:
-        first, last = large[0], large[-1]
-        growth = math.log(options.sizes[last] / options.sizes[first])
-        exponents = [math.log(b / a) / growth for a, b in zip(measured[first], measured[last], strict=True)]
-        print(f"exponents from {options.sizes[first]} to {options.sizes[last]} variables:")
-        for task, exponent in zip(TASKS, exponents, strict=True):
-            print(f"  {task}: {exponent:.2f}")
-            if exponent > 1.2:
-                missed.append(f"{task}: exponent {exponent:.2f}")
+    missed = [name for fits in (False, True) for name in compare(options.sizes, options.rounds, fits)]
     for name in missed:
         print("missed:", name)
     return 1 if missed else 0
