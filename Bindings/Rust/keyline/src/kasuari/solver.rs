@@ -4,8 +4,9 @@
 //! are three priorities, one for each band of strengths: from strong, from medium and from weak on.
 //! The strength divided by the beginning of its band is the weight.
 //!
-//! Constraints are queued, and the core gets all of them with one call before it solves. This call
-//! is much faster than a call for each constraint. A required constraint that contradicts others
+//! Constraints are queued, and the core gets them before it solves: all of them with one call, which
+//! is much faster than a call for each constraint, unless most of them follow from others (see
+//! `Solver::crowded_band`). A required constraint that contradicts others
 //! must be refused at once, so it is queued only if it is known not to contradict them: the solver
 //! knows a point at which all required constraints hold, as long as it finds one without a search.
 //! Otherwise the constraint is added to the core at once, which decides.
@@ -364,27 +365,69 @@ impl Solver {
         is_held
     }
 
-    /// Adds all queued constraints to the C core in one call. If the core refuses, none is added and the queue stays as
-    /// it is.
+    /// Adds all queued constraints to the C core: in one call, or, if [`crowded_band`](Solver::crowded_band) finds a band
+    /// of strengths, first those above this band in one call, and then the others one by one, with a solve before each.
+    /// If the core runs out of memory, the constraints that it has not added stay in the queue.
     fn flush(&mut self) -> Result<(), Status> {
         if self.queue.is_empty() {
             return Ok(());
         }
         self.add_variables()?;
-        let mut statement = Statement::with_capacity(self.queue.len(), self.queued_terms.len());
-        for queued in self.queue.iter().filter(|queued| queued.place != NO_PLACE) {
+        let waiting = 0..self.queue.len();
+        let mut turns: Vec<usize> = waiting.filter(|&turn| self.queue[turn].place != NO_PLACE).collect();
+        let mut together = turns.len();
+        if let Some(band) = self.crowded_band() {
+            turns.sort_by(|&a, &b| self.queue[b].strength.cmp(&self.queue[a].strength));
+            together = turns.iter().take_while(|&&turn| split(self.queue[turn].strength).0 > band).count();
+        }
+        self.state(&turns[..together])?;
+        self.has_queued_required = false;
+        for turn in &turns[together..] {
+            self.core.solve()?;
+            self.state(core::slice::from_ref(turn))?;
+        }
+        self.queue.clear();
+        self.queued_terms.clear();
+        self.removed = 0;
+        Ok(())
+    }
+
+    /// Returns the priority of the strongest band, apart from the strongest of all, that contains more queued constraints
+    /// on several variables than the solver has variables; `None` if there is no such band.
+    ///
+    /// For example, ratatui compares the widths of every two panes of the kind `Fill`. After the constraints of the
+    /// higher bands, the optimum satisfies most of these comparisons as soon as some of them hold. The core finds such
+    /// an optimum with few steps of the simplex method if it gets the constraints one by one: those that hold already
+    /// need no step. All together, they need many times as many steps as there are panes. Constraints of the strongest
+    /// band compete with required ones only, and mostly can all hold, so that the core needs no steps for them.
+    fn crowded_band(&self) -> Option<f64> {
+        let mut counts = [(STRONG, 0), (MEDIUM, 0), (WEAK, 0)];
+        for queued in self.queue.iter().filter(|queued| queued.place != NO_PLACE && queued.terms.len() > 1) {
+            let priority = split(queued.strength).0;
+            if let Some(count) = counts.iter_mut().find(|count| count.0 == priority) {
+                count.1 += 1;
+            }
+        }
+        let occupied = counts.iter().filter(|count| count.1 > 0).skip(1);
+        occupied.filter(|count| count.1 > self.variables.count()).map(|count| count.0).next()
+    }
+
+    /// Adds the queued constraints with the given indices to the C core in one call, and takes them out of the queue. If
+    /// memory is exhausted, does nothing.
+    fn state(&mut self, turns: &[usize]) -> Result<(), Status> {
+        let mut statement =
+            Statement::with_capacity(turns.len(), self.queued_terms.len() * turns.len() / self.queue.len());
+        for queued in turns.iter().map(|&turn| &self.queue[turn]) {
             let terms = self.queued_terms[queued.terms.clone()].iter().copied();
             statement.add(&self.variables, terms, queued.relation, queued.constant, split(queued.strength));
         }
         let ids = self.core.add(statement.descriptions())?;
-        for (queued, id) in self.queue.iter().filter(|queued| queued.place != NO_PLACE).zip(ids) {
-            self.held[queued.place as usize].id = id;
+        for (&turn, id) in turns.iter().zip(ids) {
+            let place = core::mem::replace(&mut self.queue[turn].place, NO_PLACE);
+            self.held[place as usize].id = id;
         }
+        self.removed += turns.len();
         self.may_have_ties = true;
-        self.has_queued_required = false;
-        self.queue.clear();
-        self.queued_terms.clear();
-        self.removed = 0;
         Ok(())
     }
 
@@ -966,5 +1009,48 @@ mod tests {
             assert!((value - (i / 2) as f64 * SIZE / 10.0).abs() < 1e-6, "edge {i} is at {value}");
         }
         assert!(solver.core.statistics().work < 100_000, "work: {}", solver.core.statistics().work);
+    }
+
+    /// Thirty panes that share a row in the proportions 1, 2, 3, 1, ..., as ratatui states them: every two panes are
+    /// compared, so most comparisons follow from others. If the core gets all constraints at once, it makes 357 pivots.
+    #[test]
+    fn comparisons_of_every_two_panes_take_few_steps() {
+        const PANES: usize = 30;
+        // The numbers of the proportions add up to 60, so a pane of the proportion 1 is 100 wide.
+        const SIZE: f64 = 6000.0;
+        let mut solver = Solver::new();
+        let edges: Vec<_> = (0..2 * PANES).map(|_| Variable::new()).collect();
+        let size = |i: usize| edges[2 * i + 1] - edges[2 * i];
+        let share = |i: usize| (1 + i % 3) as f64;
+        let mut add = |constraint| solver.add_constraint(constraint).unwrap();
+        add(edges[0] | EQ(Strength::REQUIRED) | 0.0);
+        for &edge in &edges {
+            add(edge | LE(Strength::REQUIRED) | SIZE);
+        }
+        for i in 0..PANES {
+            add(size(i) | GE(Strength::REQUIRED) | 0.0);
+        }
+        for i in 1..PANES {
+            add(edges[2 * i] | EQ(Strength::STRONG) | edges[2 * i - 1]);
+        }
+        for i in 0..PANES {
+            add(size(i) | EQ(Strength::MEDIUM) | SIZE);
+        }
+        for i in 0..PANES {
+            for k in i + 1..PANES {
+                add(size(i) * share(k) | EQ(Strength::WEAK * 100.0) | size(k) * share(i));
+            }
+        }
+        for i in 1..PANES {
+            add(size(i - 1) | EQ(Strength::WEAK) | size(i));
+        }
+        let changes: BTreeMap<_, _> = solver.fetch_changes().iter().copied().collect();
+        let value = |edge: &Variable| changes.get(edge).copied().unwrap_or(0.0);
+        for i in 0..PANES {
+            let width = value(&edges[2 * i + 1]) - value(&edges[2 * i]);
+            assert!((width - 100.0 * share(i)).abs() < 1e-6, "pane {i} is {width} wide");
+        }
+        let pivots = solver.core.statistics().pivots;
+        assert!(pivots <= 5 * PANES as u64, "pivots: {pivots}");
     }
 }
