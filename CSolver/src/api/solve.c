@@ -127,9 +127,9 @@ static csolver_status optimise(csolver *s) {
         if (needed) CSI_TRY(csi_primal_needed(s, &needed));
         if (needed && place) CSI_TRY(csi_flush_place_infeasible(s, &needed));
         if (needed) {
-            uint32_t nowhere = s->tableau.repriced.count, hopeless;
+            uint32_t nowhere = s->tableau.repriced.count;
             CSI_TRY(csi_dual_hard(s));
-            CSI_TRY(csi_segment_changes_all(s, UINT32_MAX, &hopeless));
+            CSI_TRY(csi_segment_changes_all(s, UINT32_MAX));
             CSI_TRY(csi_primal_some(s, place ? nowhere : UINT32_MAX));
         }
         if (needed && place) continue;

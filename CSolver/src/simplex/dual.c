@@ -440,10 +440,8 @@ static uint32_t may_move(csolver *s) {
 
 /* Takes dual steps until all basic columns are inside their segments (linear pieces of their
  * costs). If many columns are violated, first tries to change all their segments together
- * (segment_changes.c), and tries again after twice as many steps each time. If far too many nonbasic
- * columns would move at the second try or later, waits for as many steps as columns are violated,
- * because each of these columns probably needs a step of its own. With `primal_follows`, a few nonbasic columns may be left that the
- * primal simplex method must move. */
+ * (segment_changes.c), and tries again after twice as many steps each time. With `primal_follows`,
+ * a few nonbasic columns may be left that the primal simplex method must move. */
 csolver_status csi_dual_all(csolver *s, bool primal_follows) {
     uint64_t step = 0, next = 0, wait = CSI_SEGMENTS_WAIT;
     rounds r = {0, 0};
@@ -456,10 +454,8 @@ csolver_status csi_dual_all(csolver *s, bool primal_follows) {
             CSI_TRY(bring_up_to_date(s, &r));
         } else if (step >= next && are_many(s, p)) {
             CSI_TRY(bring_up_to_date(s, &r));
-            uint32_t hopeless;
-            CSI_TRY(csi_segment_changes_all(s, primal_follows ? may_move(s) : 0, &hopeless));
-            wait *= 2;
-            next = step + (step > 0 && hopeless > wait ? hopeless : wait);
+            CSI_TRY(csi_segment_changes_all(s, primal_follows ? may_move(s) : 0));
+            next = step + (wait *= 2);
         } else {
             CSI_TRY(take(s, &r, p));
         }

@@ -120,9 +120,8 @@ static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few, bool 
  * are_few_moving() does. If so, does not add up the other priorities. If `most` is UINT32_MAX, does not
  * ask. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 static csolver_status sum_up(csolver *s, uint32_t most, bool *few, bool *hopeless) {
-    double highest = next_priority(s, INFINITY);
-    for (double priority = highest; !isinf(priority) && !*hopeless;
-         priority = next_priority(s, priority)) {
+    double highest = next_priority(s, INFINITY), next;
+    for (double priority = highest; !isinf(priority) && !*hopeless; priority = next) {
         CSI_TRY(csi_work_check(s));
         csi_sparse_begin(s);
         for (uint32_t i = 0; i < CHANGES.count; i++) {
@@ -136,8 +135,9 @@ static csolver_status sum_up(csolver *s, uint32_t most, bool *few, bool *hopeles
         CSI_TRY(csi_btran_down(s));
         CSI_TRY(keep(s));
         CSI_TRY(csi_reduced_add_sums(s, priority));
-        if (priority < highest || most == UINT32_MAX) continue;
-        CSI_TRY(are_few_moving(s, most, few, hopeless));
+        next = next_priority(s, priority);
+        if (priority == highest && !isinf(next) && most < UINT32_MAX)
+            CSI_TRY(are_few_moving(s, most, few, hopeless));
     }
     if (most == UINT32_MAX || *hopeless) return CSOLVER_OK;
     return are_few_moving(s, most, few, hopeless);
@@ -199,21 +199,18 @@ csolver_status csi_segment_changes_events(csolver *s) {
 
 /* Moves all violated columns to the segments (linear pieces of their costs) that contain their
  * values, if at most `most` nonbasic columns would then improve the objective by moving. If `most`
- * is 0, the result must be optimal; if it is UINT32_MAX, segments are changed in any case. If far
- * more nonbasic columns would move, `*hopeless` becomes the number of violated columns, otherwise 0.
- * Values must be up to date. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
-csolver_status csi_segment_changes_all(csolver *s, uint32_t most, uint32_t *hopeless) {
-    *hopeless = 0;
+ * is 0, the result must be optimal; if it is UINT32_MAX, segments are changed in any case. Values
+ * must be up to date. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+csolver_status csi_segment_changes_all(csolver *s, uint32_t most) {
     if (CSI_COMPACT) return CSOLVER_OK;
-    bool done = true, many = false;
+    bool done = true, hopeless = false;
     if (most < UINT32_MAX && is_infeasible(s)) return CSOLVER_OK;
     s->base.scratch.count = KEPT.count = 0;
     csolver_status status = collect(s);
-    if (status == CSOLVER_OK) status = sum_up(s, most, &done, &many);
+    if (status == CSOLVER_OK) status = sum_up(s, most, &done, &hopeless);
     if (status == CSOLVER_OK && done) status = save(s);
     done &= status == CSOLVER_OK;
     if (done) commit(s);
     forget(s, done);
-    if (many) *hopeless = CHANGES.count;
     return status;
 }

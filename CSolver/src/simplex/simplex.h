@@ -113,7 +113,7 @@ static inline bool csi_movement_gives_way_first(uint32_t a, int way, uint32_t b,
 }
 
 /* ---- segment_changes.c ---- */
-csolver_status csi_segment_changes_all(csolver *s, uint32_t most, uint32_t *hopeless);
+csolver_status csi_segment_changes_all(csolver *s, uint32_t most);
 csolver_status csi_segment_changes_events(csolver *s);
 
 /* ---- primal.c ---- */
