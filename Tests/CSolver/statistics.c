@@ -1,5 +1,5 @@
 /* statistics.c - checks the counts of csolver_statistics(): steps of the primal and the dual simplex
- * method, and visited breakpoints. Steps of both methods count against the limit of iterations. */
+ * method, visited breakpoints, and row operations. Steps of both methods count against the limit of iterations. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -81,8 +81,49 @@ static void dual_steps(void) {
     csolver_free(s);
 }
 
+/* The width of each view, at least and at most its natural size, is 10 in the beginning and 12 later. A
+ * call that changes the constants of these optional constraints cannot be refused. So the call evaluates
+ * no row; the next solve does all the work. If the same call changes a required constraint, the call itself
+ * evaluates rows to check the required constraints. */
+static void optional_constants(void) {
+    enum { VIEWS = 40, LIMITS = 2 * VIEWS };
+    csolver *s = test_create();
+    csolver_variable x[VIEWS], w[VIEWS];
+    csolver_constraint limits[LIMITS + 1];
+    double constants[LIMITS + 1];
+    CHECK_OK(csolver_add_variables(s, VIEWS, x));
+    CHECK_OK(csolver_add_variables(s, VIEWS, w));
+    for (int i = 0; i < VIEWS; i++) {
+        limits[2 * i] = ADD(s, GE, 10, 750, {w[i], 1});
+        limits[2 * i + 1] = ADD(s, LE, 10, 250, {w[i], 1});
+        if (i == 0) continue;
+        ADD(s, EQ, 0, R, {x[i], 1}, {x[i - 1], -1}, {w[i - 1], -1});
+    }
+    limits[LIMITS] = ADD(s, EQ, 0, R, {x[0], 1});
+    CHECK_OPTIMAL(s);
+    CHECK(test_value(s, x[VIEWS - 1]) == 10 * (VIEWS - 1));
+    for (int i = 0; i < LIMITS; i++) constants[i] = 12;
+    csolver_statistics_info before = counts_of(s);
+    CHECK_OK(csolver_set_constants(s, LIMITS, limits, constants));
+    csolver_statistics_info after = counts_of(s);
+    CHECK(after.row_operations == before.row_operations);
+    CHECK(test_value(s, x[VIEWS - 1]) == 10 * (VIEWS - 1));
+    CHECK_OPTIMAL(s);
+    CHECK(test_value(s, x[VIEWS - 1]) == 12 * (VIEWS - 1));
+    for (int i = 0; i < LIMITS; i++) constants[i] = 15;
+    constants[LIMITS] = 1;
+    before = counts_of(s);
+    CHECK_OK(csolver_set_constants(s, LIMITS + 1, limits, constants));
+    CHECK(counts_of(s).row_operations > before.row_operations);
+    CHECK_OPTIMAL(s);
+    CHECK(test_value(s, x[VIEWS - 1]) == 15 * (VIEWS - 1) + 1);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
 int main(void) {
     primal_steps();
     dual_steps();
+    optional_constants();
     return TEST_END("statistics");
 }
