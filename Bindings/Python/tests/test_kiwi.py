@@ -382,6 +382,27 @@ def test_contradictions_are_refused_at_once(seed):
     assert refusals > 0 or len(kept) > 0
 
 
+def test_variables_without_constraints_are_zero():
+    # Kiwi gives the same values. A variable that returns starts at 0, so that the younger `y` is 0 below.
+    solver, x, y = ours.Solver(), ours.Variable("x"), ours.Variable("y")
+    at, least = x == 13, y >= 4
+    solver.addConstraint(at)
+    solver.addConstraint(least)
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (13, 4)
+    solver.removeConstraint(at)
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (0, 4)
+    solver.removeConstraint(least)
+    solver.addConstraint(y == x + 1)
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (-1, 0)
+    solver.addEditVariable(x, "weak")
+    solver.suggestValue(x, 7)
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (7, 8)
+
+
 def test_undetermined_values_are_at_corners():
     """Values that kiwisolver gives, too, whatever the addresses of the variables are."""
     solver, x, y = ours.Solver(), ours.Variable("x"), ours.Variable("y")

@@ -16,7 +16,8 @@
  *
  * The csolver gets the wishes as constraints at priorities so far below weak that they decide nothing else. They are
  * removed before the next change or solve, and the values stay, because nothing draws them away. Without wishes, the
- * time is linear in the number of terms. */
+ * time is linear in the number of terms. A variable that no constraint contains and that is not edited needs no wish:
+ * the program gets 0 for it, and the csolver moves it to 0 when it is used again. */
 #include "kiwi_system.hpp"
 
 #include <algorithm>
@@ -56,7 +57,7 @@ class Corner {
             follow(i);
         }
         for (size_t i = 0; i < system.variables.size(); i++)
-            if (values[i] == 0) hold(i);
+            if (values[i] == 0 || is_in_no_row(i)) hold(i);
         for (size_t i = system.variables.size(); i-- > 0;) {
             if (held[i]) continue;
             zeros.push_back({system.variables[i].id, 1});
@@ -87,10 +88,15 @@ class Corner {
         }
     }
 
-    /* Holds all variables that edits and constraints hold. */
+    bool is_in_no_row(size_t variable) const { return starts[variable] == starts[variable + 1]; }
+
+    /* Holds all variables that edits and constraints hold. Variables in no row become 0 without a wish. */
     void hold_initial() {
         for (size_t i = 0; i < system.variables.size(); i++)
-            if (system.is_held_by_edit(i, values)) hold(i);
+            if (system.is_held_by_edit(i, values))
+                hold(i);
+            else if (is_in_no_row(i) && !system.variables[i].is_edited)
+                system.variables[i].is_unused = values[i] != 0;
         for (size_t i = 0; i < system.rows.size(); i++) follow(i);
     }
 
@@ -143,6 +149,16 @@ bool System::is_tight(const Row &row, const double *values) const {
     return std::fabs(sum) <= rounding * size;
 }
 
+/* Returns whether a constraint is an inequality that holds strictly in a solution. Its removal then changes no value. */
+bool System::is_slack(const Row &row) const {
+    if (!is_solved || row.relation == CSOLVER_EQUAL) return false;
+    const double *values = csolver_values(solver, nullptr);
+    double sum = -row.constant;
+    for (size_t j = row.first; j < row.first + row.count; j++)
+        sum += terms[j].coefficient * values[terms[j].variable.index];
+    return !is_tight(row, values) && (sum > 0) == (row.relation == CSOLVER_GREATER_OR_EQUAL);
+}
+
 /* Returns whether edits hold all variables. */
 bool System::are_all_edited(const double *values) const {
     for (size_t i = 0; i < variables.size(); i++)
@@ -170,8 +186,10 @@ csolver_status System::solve() {
     if (status == CSOLVER_OK) status = keyline_python::solve(solver);
     if (status != CSOLVER_OK) return status;
     if (may_be_loose) status = lead_to_corner();
-    if (status == CSOLVER_OK) may_be_loose = false;
-    return status;
+    if (status != CSOLVER_OK) return status;
+    may_be_loose = false;
+    is_solved = true;
+    return CSOLVER_OK;
 }
 
 } // namespace keyline_python::kiwi

@@ -102,9 +102,8 @@ PyObject *suggest(PyObject *self, PyObject *const *given, Py_ssize_t count) {
     System *system = system_of(self);
     Known *known = system->edited(given[0]);
     if (known == nullptr) return raise("UnknownEditVariable", given[0]);
-    const csolver_status status = csolver_suggest(system->solver, known->id, value);
+    const csolver_status status = system->suggest(*known, value);
     if (status != CSOLVER_OK) return refuse(status, given[0]);
-    known->suggested = value;
     Py_RETURN_NONE;
 }
 
@@ -124,7 +123,7 @@ PyObject *update(PyObject *self, PyObject *) {
     const double *values = csolver_values(system->solver, nullptr);
     /* Other solvers may have given the variables other values, so all are written, not only those that changed. */
     for (size_t i = 0; i < system->objects.size(); i++)
-        to<VariableObject>(system->objects[i])->value = values[i];
+        to<VariableObject>(system->objects[i])->value = system->value_of(i, values);
     Py_RETURN_NONE;
 }
 

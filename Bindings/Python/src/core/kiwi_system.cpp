@@ -94,8 +94,15 @@ uint32_t System::index_of(PyObject *variable) {
     }
     indices.set(variable, index);
     objects.push_back(Py_NewRef(variable));
-    variables.push_back({{index, 0}, 0, false, 0, {0, 1}});
+    variables.push_back({{index, 0}, 0, false, false, 0, {0, 1}});
     return index;
+}
+
+/* Must be called before a constraint or an edit of a variable is added: an unused variable becomes 0 in the csolver. */
+void System::use(uint32_t index) {
+    if (!variables[index].is_unused) return;
+    used.push_back(index);
+    variables[index].is_unused = false;
 }
 
 Known *System::edited(PyObject *variable) {
@@ -114,6 +121,7 @@ Row System::read(PyObject *given) {
     if (terms.capacity() - first < sum->count) terms.reserve(2 * (first + sum->count) + 16);
     for (size_t i = 0; i < sum->count; i++) {
         const uint32_t index = index_of(sum->pairs[i].variable);
+        use(index);
         if (sum->pairs[i].coefficient != 0)
             terms.push_back({{index, 0}, sum->pairs[i].coefficient});
     }
@@ -156,6 +164,7 @@ void System::keep(const Row &row) {
     places.set(row.object, static_cast<uint32_t>(rows.size()));
     rows.push_back(row);
     may_be_loose = true;
+    is_solved = false;
     count_required(row, true);
     Py_INCREF(row.object);
 }
@@ -199,6 +208,10 @@ bool System::remove(PyObject *constraint) {
     const uint32_t found = places.find(constraint);
     if (found == Table::none) return false;
     Row &row = rows[found];
+    if (!is_slack(row)) {
+        may_be_loose = true;
+        is_solved = false;
+    }
     if (row.id.generation != 0) {
         dropped.push_back(row.id);
         dropped_rows++;
@@ -206,7 +219,6 @@ bool System::remove(PyObject *constraint) {
     count_required(row, false);
     row.object = nullptr;
     removed_rows++;
-    may_be_loose = true;
     places.erase(constraint);
     if (removed_rows > rows.size() / 2 + 3) compact();
     return true;
@@ -246,8 +258,12 @@ csolver_status System::start_edit(const Known &known) {
 }
 
 csolver_status System::begin_edit(PyObject *variable, double strength) {
-    Known &known = variables[index_of(variable)];
+    const uint32_t index = index_of(variable);
+    use(index);
+    Known &known = variables[index];
+    is_solved = false;
     csolver_status status = flush_variables();
+    if (status == CSOLVER_OK) status = reset_used();
     if (status != CSOLVER_OK) return status;
     known.strength = strength > 0 ? split(strength) : Strength{null_edit_priority, 1};
     status = start_edit(known);
@@ -262,6 +278,15 @@ csolver_status System::end_edit(Known &known) {
     if (status != CSOLVER_OK) return status;
     known.is_edited = false;
     may_be_loose = true;
+    is_solved = false;
+    return CSOLVER_OK;
+}
+
+csolver_status System::suggest(Known &known, double value) {
+    const csolver_status status = csolver_suggest(solver, known.id, value);
+    if (status != CSOLVER_OK) return status;
+    if (value != known.suggested) is_solved = false;
+    known.suggested = value;
     return CSOLVER_OK;
 }
 
@@ -296,6 +321,23 @@ csolver_status System::flush_removals() {
     dropped.clear();
     dropped_rows = 0;
     return CSOLVER_OK;
+}
+
+/* Makes variables that were unused 0 in the csolver, where no constraint contains them yet. */
+csolver_status System::reset_used() {
+    if (used.empty()) return CSOLVER_OK;
+    dropped.reserve(dropped.size() + used.size());
+    while (!used.empty()) {
+        const csolver_term term = {variables[used.back()].id, 1};
+        const csolver_description zero = {&term, 1, CSOLVER_EQUAL, 0, weak_priority, 1};
+        csolver_constraint id;
+        const csolver_status status = csolver_add_constraint(solver, &zero, &id);
+        if (status != CSOLVER_OK) return status;
+        dropped.push_back(id);
+        used.pop_back();
+    }
+    const csolver_status status = keyline_python::solve(solver);
+    return status == CSOLVER_OK ? flush_removals() : status;
 }
 
 csolver_status System::flush_variables() {
@@ -342,6 +384,7 @@ csolver_status System::flush_additions() {
 csolver_status System::flush() {
     csolver_status status = flush_removals();
     if (status == CSOLVER_OK) status = flush_variables();
+    if (status == CSOLVER_OK) status = reset_used();
     if (status == CSOLVER_OK && added_rows < rows.size()) status = flush_additions();
     return status;
 }

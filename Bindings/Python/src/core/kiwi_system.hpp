@@ -76,6 +76,9 @@ struct Known {
     /* number of required constraints that contain the variable, queued ones included */
     uint32_t required_rows;
     bool is_edited;
+    /* Whether the variable is in no constraint and not edited, so that its value for the program is 0, while its value
+     * in the csolver is another one. */
+    bool is_unused;
     double suggested;  /* the value that was suggested last, if the variable is edited */
     Strength strength; /* of the edit */
 };
@@ -114,6 +117,12 @@ class System {
     bool is_empty() const { return places.size() == 0; }
     /* Computes the values of all variables and leads undetermined ones to a corner (kiwi_corners.cpp). */
     csolver_status solve();
+    /* Suggests a value for an edited variable. */
+    csolver_status suggest(Known &known, double value);
+    /* Returns the value of a variable for the program. `values` are those of the csolver. */
+    double value_of(size_t variable, const double *values) const {
+        return variables[variable].is_unused ? 0 : values[variable];
+    }
 
     csolver *solver = nullptr;
     /* the Python objects of the variables by index, as strong references */
@@ -129,6 +138,8 @@ class System {
     void count_required(const Row &row, bool is_added);
     bool can_wait(const Row &row) const;
     void keep(const Row &row);
+    void use(uint32_t index);
+    csolver_status reset_used();
     csolver_status flush_removals();
     csolver_status rebuild();
     csolver_status start_edit(const Known &known);
@@ -136,6 +147,7 @@ class System {
     csolver_status flush_additions();
     csolver_status lead_to_corner();
     bool is_tight(const Row &row, const double *values) const;
+    bool is_slack(const Row &row) const;
     bool are_all_edited(const double *values) const;
     bool is_held_by_edit(size_t variable, const double *values) const {
         return variables[variable].is_edited && values[variable] == variables[variable].suggested;
@@ -152,6 +164,9 @@ class System {
     size_t removed_rows = 0;                 /* rows without an object */
     /* whether constraints or edits changed since the last solve, so that a variable may have become undetermined */
     bool may_be_loose = false;
+    /* whether the values of the last solve still solve the constraints and edits */
+    bool is_solved = false;
+    std::vector<uint32_t> used; /* variables that were unused and shall be 0 in the csolver, too, before they occur there */
 
     friend class Corner;
 };
