@@ -26,7 +26,7 @@ LIMITS = {
 }
 # The names of the state that guards compare, the largest number of lines with such a name, and of files with such lines.
 GUARD = re.compile(r"\b(isGone|isAsking|isCurrent|isStill|disturbances|withKept|asking|calling)\b")
-GUARDS, GUARDED_FILES = 29, 11
+GUARDS, GUARDED_FILES = 29, 10
 GUARDED = re.compile(ROOT + "(Constraints|Engine|Stack|Text|Views)/")
 ITEM = re.compile(r"\b(View|LayoutItem|LayoutGuide)\b")
 NOISE = re.compile(r'//[^\n]*|"""(?:.|\n)*?"""|"(?:\\.|[^"\\\n])*"')

@@ -92,7 +92,7 @@ struct ImplicitRowTests {
             true
         #expect(reports { scene.root.layoutIfNeeded() }.isEmpty)
         expect(scene.box.frame, 50, 5, 20, 15)
-        scene.box.layoutNode.updatePins()
+        FixedFrame(node: scene.box).update()
         #expect(reports { scene.root.layoutIfNeeded() }.isEmpty)
         expect(scene.box.frame, 50, 5, 20, 15)
         left.isActive = true

@@ -53,8 +53,8 @@ extension LayoutConstraint: CustomStringConvertible {
         guard origin == .autoresizingMask else {
             let axis: LayoutAxis = firstAttribute == .width ? .horizontal : .vertical
             let priorities = first.map {
-                " Hug:\(precision.text($0.contentHuggingPriority(for: axis).rawValue)) CompressionResistance:"
-                    + precision.text($0.contentCompressionResistancePriority(for: axis).rawValue)
+                " Hug:\(precision.text($0.hugging[axis].rawValue)) CompressionResistance:"
+                    + precision.text($0.resistance[axis].rawValue)
             }
             return
                 "<\(prefix)ContentSizeLayoutConstraint:\(address(of: self)) \(first?.label ?? "deallocated")"
@@ -191,10 +191,27 @@ extension LayoutConstraint: CustomStringConvertible {
     }
 }
 
-/// Returns the class and address of an object: `LayoutConstraint:0x5581c4a0`.
-package func named(_ object: AnyObject) -> String { "\(type(of: object)):\(address(of: object))" }
+extension LayoutError {
+    /// Creates an error about constraints, with the source line of each.
+    package init(
+        _ kind: Kind, about concerned: [LayoutConstraint], reason: String? = nil,
+        broken: LayoutConstraint? = nil
+    ) {
+        let precision = NumberPrecision(of: concerned)
+        self.init(
+            kind: kind, constraints: concerned.map { $0.summary(precision) }, reason: reason,
+            broken: broken?.summary(precision))
+        members = concerned.map { Member($0, precision) }
+        isAboutUIKit = concerned.contains { $0.wrapper != nil || $0.first?.wrapper != nil }
+        brokenMember = broken.map { Member($0, precision) }
+    }
+}
 
-/// Returns the address of an object: `0x5581c4a0`.
-package func address(of object: AnyObject) -> String {
-    "0x" + String(UInt(bitPattern: ObjectIdentifier(object)), radix: 16)
+extension LayoutError.Member {
+    init(_ constraint: LayoutConstraint, _ precision: NumberPrecision = .short) {
+        text = constraint.description(precision)
+        source = constraint.sourceLocation
+        origin = constraint.origin
+        stack = constraint.arrangingStack?.layoutNode.name
+    }
 }

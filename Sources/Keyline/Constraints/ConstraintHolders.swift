@@ -1,27 +1,46 @@
 // A constraint is held by one node: the closest common ancestor of its items, or the node to which
 // the program added it. `RowTable` lists the constraints that a node holds.
 
-extension LayoutConstraint.Endpoints {
-    /// The closest common ancestor of the items. A guide is represented by the view that owns it.
-    var closestHolder: LayoutNode { holderLink.object }
-
-    @inline(__always)
-    var holderLink: Unretained<LayoutNode> {
-        var holder = first.holder
-        if let second { holder = holder.widened(to: second.holder) }
-        if let firstStart { holder = holder.widened(to: firstStart.holder) }
-        if let secondStart { holder = holder.widened(to: secondStart.holder) }
-        return holder
+extension LayoutConstraint {
+    /// Activates the constraint and lets a node hold it, which must be one of the constraint's items
+    /// or an ancestor of all of them.
+    /// Throws: ``LayoutError`` if it is neither, or if the constraint cannot become active; nothing
+    /// has changed then.
+    final func activate(heldBy node: LayoutNode) throws(LayoutError) {
+        let endpoints: Endpoints
+        do throws(LayoutError) {
+            endpoints = try self.endpoints()
+        } catch {
+            guard error.kind == .noCommonAncestor else { throw error }
+            throw notAnAncestor
+        }
+        guard node.contains(endpoints.closestHolder) else { throw notAnAncestor }
+        if let engine {
+            if engine.rows.value.holder(slot) === node { return }
+            LayoutConstraint.deactivate([self])
+        }
+        addedTo = node.handle
+        LayoutConstraint.activate([self])
     }
-}
 
-extension Unretained<LayoutNode> {
-    @inline(__always)
-    fileprivate var holder: Self { with { $0.isGuide ? $0.parentLink ?? self : self } }
+    final private var notAnAncestor: LayoutError {
+        LayoutError(
+            .notAnAncestor, about: [self],
+            reason: """
+                The view hierarchy is not prepared for the constraint: \(self)
+                \tWhen added to a view, the constraint's items must be descendants of that view \
+                (or the view itself).
+                """)
+    }
 
-    @inline(__always)
-    fileprivate func widened(to other: Self) -> Self {
-        closestCommonAncestor(with: other) ?? self
+    /// Deactivates the constraint if a node holds it; otherwise does nothing.
+    final func deactivate(heldBy node: LayoutNode) {
+        guard let engine else {
+            if addedTo == node.handle { addedTo = nil }
+            return
+        }
+        guard engine.rows.value.holder(slot) === node else { return }
+        LayoutConstraint.deactivate([self])
     }
 }
 
@@ -43,7 +62,7 @@ extension View {
                 continue
             }
             do throws(LayoutError) {
-                try addConstraint(throwing: constraint)
+                try constraint.activate(heldBy: self)
             } catch {
                 if error.kind == .notAnAncestor, constraint.engine == nil {
                     constraint.addedTo = handle
@@ -66,7 +85,7 @@ extension View {
         for constraint in waiting
         where constraint.engine == nil && constraint.addedTo == handle {
             do throws(LayoutError) {
-                try addConstraint(throwing: constraint)
+                try constraint.activate(heldBy: self)
             } catch {
                 constraint.addedTo = nil
                 LayoutError(.unprepared, about: [constraint]).report()
@@ -77,6 +96,6 @@ extension View {
     /// Deactivates those of the given constraints that are in this view's list `constraints`, and
     /// ignores all others.
     public func removeConstraints(_ constraints: [LayoutConstraint]) {
-        for constraint in constraints { removeConstraint(constraint) }
+        for constraint in constraints { constraint.deactivate(heldBy: self) }
     }
 }

@@ -128,13 +128,6 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
             return source.map { " (\($0))" } ?? ""
         }
 
-        init(_ constraint: LayoutConstraint, _ precision: NumberPrecision = .short) {
-            text = constraint.description(precision)
-            source = constraint.sourceLocation
-            origin = constraint.origin
-            stack = constraint.arrangingStack?.layoutNode.name
-        }
-
         /// Describes a rule for which there is no constraint object.
         init(text: String) {
             (self.text, source, origin, stack) = (text, nil, .library, nil)
@@ -157,20 +150,6 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         self.broken = broken
     }
 
-    /// Creates an error about constraints, with the source line of each.
-    package init(
-        _ kind: Kind, about concerned: [LayoutConstraint], reason: String? = nil,
-        broken: LayoutConstraint? = nil
-    ) {
-        let precision = NumberPrecision(of: concerned)
-        self.init(
-            kind: kind, constraints: concerned.map { $0.summary(precision) }, reason: reason,
-            broken: broken?.summary(precision))
-        members = concerned.map { Member($0, precision) }
-        isAboutUIKit = concerned.contains { $0.wrapper != nil || $0.first?.wrapper != nil }
-        brokenMember = broken.map { Member($0, precision) }
-    }
-
     /// The reason, followed by a line for each constraint with its source line, and by the advice.
     public var description: String {
         var lines = [reason]
@@ -191,10 +170,10 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
     /// ``LayoutEngine/withConflictHandler(_:perform:)``, or else to
     /// ``LayoutEngine/conflictHandler``.
     public func report() {
-        if let scoped = LayoutEngine.scopedHandler {
+        if let scoped = ErrorHandlers.scoped {
             scoped.body(self)
         } else {
-            LayoutEngine.conflictHandler(self)
+            ErrorHandlers.general.value(self)
         }
     }
 
@@ -211,6 +190,25 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 private let hasPrintedLargeConstant = Atomic(false)
+
+/// The functions that receive layout errors: the one that
+/// ``LayoutEngine/conflictHandler`` sets for the whole program, and the one that
+/// ``LayoutEngine/withConflictHandler(_:perform:)`` sets for the duration of a call.
+enum ErrorHandlers {
+    static let general = Setting<(LayoutError) -> Void> { $0.printToStandardError() }
+
+    struct Scoped: @unchecked Sendable {
+        let body: (LayoutError) -> Void
+    }
+
+    @TaskLocal static var scoped: Scoped?
+
+    static func withScoped<Result>(
+        _ handler: @escaping (LayoutError) -> Void, perform body: () throws -> Result
+    ) rethrows -> Result {
+        try $scoped.withValue(Scoped(body: handler), operation: body)
+    }
+}
 
 extension LayoutError.Kind {
     /// The text for this kind of error.

@@ -61,16 +61,6 @@ extension LayoutEngine {
         queue.value.pending.reserve(more)
     }
 
-    /// Schedules a layout of the view that holds a constraint, after the constraint was activated,
-    /// deactivated or changed.
-    @inline(__always)
-    func tellHolder(
-        of constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints
-    ) {
-        guard constraint.origin == .user else { return }
-        endpoints.holderLink.with { holder in holder.view?.setNeedsLayout() }
-    }
-
     /// Removes a constraint, given by its index (slot) in the table of active constraints, from the
     /// layout. The slot becomes free. The solver drops the constraint in the next layout pass.
     func dequeue(_ slot: Int) {
@@ -91,38 +81,8 @@ extension LayoutEngine {
         let former = rows.value.entries[slot].empty()
         former.with { $0.leave() }
         rows.value.freeSlots.append(slot)
-        if let row = former.row { former.endpoints.first.with { $0.lose(row, in: slot) } }
+        if let row = former.row { former.endpoints.first.with { $0.facts?.lose(row, in: slot) } }
         former.release()
-    }
-
-    func constantChanged(of constraint: LayoutConstraint) {
-        noteWidthChange(of: constraint)
-        listConstant(constraint.slot)
-        tellHolder(of: constraint, rows.value.entries[constraint.slot].endpoints)
-    }
-
-    /// Counts a change of a constant that may affect widths. A change of a natural width is also
-    /// counted in its node, because a text needs to know whether anything but its own natural width
-    /// has changed.
-    private func noteWidthChange(of constraint: LayoutConstraint) {
-        if constraint.origin == .contentSize {
-            guard constraint.firstAttribute == .width else { return }
-            rows.value.entries[constraint.slot].endpoints.first.with {
-                $0.facts?.ownWidthChanges &+= 1
-            }
-        }
-        changes.widthChanges &+= 1
-    }
-
-    /// Records that the constant of a constraint has changed, so that the next layout pass tells
-    /// the solver. A constraint whose constant changes several times before the pass is recorded
-    /// only once.
-    func listConstant(_ slot: Int) {
-        system.value.retry = true
-        changes.alterations &+= 1
-        if rows.value.entries[slot].isConstantListed { return }
-        rows.value.entries[slot].isConstantListed = true
-        queue.value.changedConstants.append(slot)
     }
 
     /// Updates the constraints that are measured from a node's baselines or margins, and computes
@@ -168,38 +128,11 @@ extension LayoutEngine {
         system.value.retry = true
     }
 
-    func priorityChanged(of constraint: LayoutConstraint) {
-        priorityChanged(constraint.slot)
-        tellHolder(of: constraint, rows.value.entries[constraint.slot].endpoints)
-    }
-
-    func priorityChanged(_ slot: Int) {
-        rows.value.revisions &+= 1
-        if !rows.value.entries[slot].isPriorityListed {
-            rows.value.entries[slot].isPriorityListed = true
-            queue.value.changedPriorities.append(slot)
-        }
-        system.value.retry = true
-    }
-
     // MARK: Trees that join
 
     /// The number of elements in the table of active constraints, used and free ones: an estimate
     /// of the cost of moving the constraints to another engine.
     var weight: Int { rows.value.entries.count }
-
-    /// Activates constraints as if they had become active before all other constraints of the
-    /// engine: gives them serial numbers below all that are in use. The engine adds constraints to
-    /// the solver in the order of their serial numbers, and breaks younger ones first.
-    func activate(beforeOthers constraints: [LayoutConstraint]) {
-        guard !constraints.isEmpty else { return }
-        let serial = rows.value.serial
-        rows.value.firstSerial -= constraints.count
-        rows.value.serial = rows.value.firstSerial
-        LayoutConstraint.activate(constraints)
-        rows.value.serial = serial
-        rows.value.revisions &+= 1
-    }
 
     /// Sorts the constraints that wait for the next layout pass by the order in which they became
     /// active, because the solver prefers older constraints in some ties.
@@ -434,5 +367,35 @@ extension LayoutEngine {
         rows.value.entries[slot].row = row
         let facts = rows.value.entries[slot].endpoints.first.with { $0.factsInUse }
         if facts.slots[row] == nil { facts.slots.set(row, slot) }
+    }
+}
+
+/// Implicit rows are solver constraints for natural sizes and fixed frames, which need no constraint
+/// objects.
+extension RowEntry {
+    /// The constraint of this copy of a table entry; nil if the entry is empty. Creates the
+    /// constraint object of an implicit row. For an entry that is still in the table, use
+    /// ``LayoutEngine/constraint(in:)``, because creating the object changes the table.
+    var constraint: LayoutConstraint? {
+        if let object { return object }
+        guard let row else { return nil }
+        let node = endpoints.first.object
+        if let engine = node.home?.object, let slot = node.facts?.slots[row],
+            engine.rows.value.isCurrent(slot, serial)
+        {
+            return engine.constraint(in: slot)
+        }
+        return objectForRow()
+    }
+
+    /// Returns a new, inactive constraint object for an implicit row (a solver constraint for a
+    /// natural size or a fixed frame), with the row's items, constant and priority. Returns nil if
+    /// the entry is not an implicit row.
+    func objectForRow() -> LayoutConstraint? {
+        row.map {
+            LayoutConstraint(
+                implicit: $0, of: endpoints.first.object, equal: endpoints.second?.object,
+                bareConstant, priority: barePriority)
+        }
     }
 }

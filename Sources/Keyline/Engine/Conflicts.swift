@@ -9,6 +9,34 @@ extension LayoutEngine {
         queue.value.reports.add { _ in constraint.loweringError?.report() }
     }
 
+    /// The constraints that the next layout pass will add or change.
+    var waitingConstraints: [LayoutConstraint] {
+        var slots = queue.value.waitingSlots
+        for i in queue.value.staleNodes.indices {
+            guard let node = queue.value.staleNodes[i].object, node.stale.contains(.offsets)
+            else { continue }
+            rows.value.forEachConstraint(on: node) { slot, _ in
+                if rows.value.entries[slot].with(\.asksItems) == true, !slots.contains(slot) {
+                    slots.append(slot)
+                }
+            }
+        }
+        return slots.compactMap(constraint(in:))
+    }
+
+    /// Returns the active constraints that mention a node. Complexity: O(constraints); only reports
+    /// use this function.
+    func constraints(mentioning node: LayoutNode) -> [LayoutConstraint] {
+        rows.value.entries.indices.compactMap { slot in
+            var mentions = false
+            guard let constraint = rows.value.entries[slot].object, !constraint.isInternal else {
+                return nil
+            }
+            rows.value.entries[slot].endpoints.forEachNode { if $1 === node { mentions = true } }
+            return mentions ? constraint : nil
+        }
+    }
+
     private func setBroken(_ slot: Int) {
         rows.value.entries[slot].handle = nil
         rows.value.entries[slot].isBroken = true

@@ -23,7 +23,7 @@ extension LayoutEngine {
     /// between `gather` and `report` neither ask items nor report errors nor release objects.
     private func pass() {
         for turn in 0..<LayoutEngine.largestRoundCount {
-            let isUnchanged = isUpToDate, fitted = takeFittedSolver(isUnchanged)
+            let isUnchanged = isUpToDate, fitted = FittedSolver.take(from: self, isUnchanged)
             gather(adopting: fitted)
             if isGone || turn > 0 && isUpToDate { break }
             solveAnew(isFitted: fitted != nil)
@@ -43,7 +43,7 @@ extension LayoutEngine {
         isMovable = false
         orderPending()
         asking {
-            if let fitted { adopt(fitted) }
+            fitted?.become(solverOf: self)
             askStale()
             askNew()
         }
@@ -129,12 +129,6 @@ extension LayoutEngine {
         }
     }
 
-    func enqueueAgain(_ slot: Int) {
-        guard !rows.value.entries[slot].isPending else { return }
-        rows.value.entries[slot].isPending = true
-        queue.value.pending.append(slot)
-    }
-
     func flushRemovals() {
         guard !queue.value.outgoing.isEmpty else { return }
         // Many constraints are removed faster in the order of their addresses in memory.
@@ -144,17 +138,6 @@ extension LayoutEngine {
         }
         try? system.value.solver.remove(contentsOf: queue.value.outgoing)
         queue.value.outgoing.removeAll(keepingCapacity: queue.value.outgoing.count <= 64)
-    }
-
-    /// Removes the variables of nodes that have left the tree from the solver. Must be called after
-    /// the pass has read the changed variables, because otherwise the solver would search them for
-    /// each removed variable.
-    func flushVariables() {
-        // If nodes left during this pass, constraints still use their variables. The next pass
-        // removes these constraints first.
-        guard !queue.value.outgoingVariables.isEmpty, queue.value.outgoing.isEmpty else { return }
-        for variable in queue.value.outgoingVariables { try? system.value.solver.remove(variable) }
-        queue.value.outgoingVariables = []
     }
 
     func flushChanges() {
@@ -309,13 +292,6 @@ extension LayoutEngine {
         for i in additions.slots.indices {
             system.value.forgetReport(Int(additions.slots[i]))
         }
-    }
-
-    /// Records the handle of a constraint that was added to the solver.
-    @inline(__always)
-    func record(_ handle: ConstraintHandle, in slot: Int32) {
-        system.value.record(handle, in: slot)
-        rows.value.entries[Int(slot)].handle = handle
     }
 
     func suggestRootSize() {

@@ -43,4 +43,89 @@ final class FittedSolver {
     func fits(_ size: Size) -> Bool {
         abs(size.width - self.size.width) <= 1 && abs(size.height - self.size.height) <= 1
     }
+
+    /// Returns the clone of the last fitting size, if it should become the tree's solver: if the
+    /// layout pass has anything to do, if nothing has changed since the fitting size, if the root
+    /// has this size, and if the size contradicts no required constraint. The clone has the root's
+    /// size then. Afterwards the engine does not refer to the clone any more.
+    ///
+    /// - Parameter isUnchanged: whether the layout pass has nothing to do.
+    static func take(from engine: LayoutEngine, _ isUnchanged: Bool) -> FittedSolver? {
+        guard let fitted = engine.fits.solver else { return nil }
+        engine.fits.solver = nil
+        let root = engine.root
+        guard !isUnchanged, fitted.stamp == engine.stamp, engine.system.value.broken.isEmpty,
+            engine.otherSolutions.isEmpty, let own = root.variables
+        else { return nil }
+        let size = root.sizeOfRoot, priority = engine.priorityOfRootSize
+        guard fitted.fits(size) else { return nil }
+        let edits = [
+            (variable: own.width, value: size.width, priority: priority),
+            (variable: own.height, value: size.height, priority: priority),
+        ]
+        guard (try? fitted.solver.setEdits(edits, former: fitted.priorities)) != nil else {
+            return nil
+        }
+        engine.system.value.rootSize = size
+        return fitted
+    }
+
+    /// Makes the clone of the last fitting size the tree's solver. The clone already has all
+    /// changes that wait in the engine's tables.
+    func become(solverOf engine: LayoutEngine) {
+        solver.workLimit = engine.system.value.solver.workLimit
+        engine.system.value.solver = solver
+        for handle in engine.queue.value.outgoing
+        where handle.index < engine.system.value.slotOfHandle.count {
+            engine.system.value.slotOfHandle[handle.index] = -1
+        }
+        engine.queue.value.outgoing.removeAll()
+        for i in engine.queue.value.changedPriorities.indices {
+            engine.rows.value.entries[engine.queue.value.changedPriorities[i]].isPriorityListed =
+                false
+        }
+        engine.queue.value.changedPriorities.removeAll()
+        for i in engine.queue.value.changedConstants.indices {
+            engine.rows.value.entries[engine.queue.value.changedConstants[i]].isConstantListed =
+                false
+        }
+        engine.queue.value.changedConstants.removeAll()
+        for i in slots.indices {
+            let slot = slots[i]
+            engine.rows.value.entries[Int(slot)].isPending = false
+            engine.record(handles[i], in: slot)
+            engine.system.value.forgetReport(Int(slot))
+        }
+        engine.queue.value.pending.removeAll { !engine.rows.value.entries[$0].isPending }
+        for change in contents.changes { adopt(change, engine) }
+        let texts = contents.texts
+        for text in texts { adopt(text) }
+        // A label that other constraints keep wider than its longest line records the present state
+        // of all widths, and compares it later. So tell these labels last.
+        for text in texts where text.isHeld {
+            text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }
+        }
+    }
+
+    /// Stores a changed natural size of the clone in the engine's table, if a text breaks its lines
+    /// itself. The natural heights of other items are read later in the layout pass, after their
+    /// widths are known.
+    private func adopt(_ change: ContentRows.Change, _ engine: LayoutEngine) {
+        let slot = Int(engine.system.value.slotOfHandle[change.handle.index])
+        if change.isOfText, engine.rows.value.entries[slot].isBare {
+            engine.rows.value.entries[slot].bareConstant = change.constant
+        } else if !engine.rows.value.entries[slot].isConstantListed {
+            engine.rows.value.entries[slot].isConstantListed = true
+            engine.queue.value.changedConstants.append(slot)
+        }
+    }
+
+    /// Gives a text the lines that it has in the clone, and reads its natural size again, because a
+    /// subclass that overrides the size may return another one.
+    private func adopt(_ text: ContentRows.BrokenText) {
+        text.node.with { node in
+            node.adopt(text)
+            node.askContent()
+        }
+    }
 }

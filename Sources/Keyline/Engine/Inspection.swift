@@ -14,6 +14,18 @@ package struct LayoutInspection {
         /// The value of the attribute in points: a position in the coordinates of the root, or a
         /// width or height.
         package var value: Double
+
+        init(_ attribute: LayoutAttribute, of node: LayoutNode) {
+            self.node = node
+            self.attribute = attribute
+            let rect = node.alignmentRectInRoot
+            let (isHorizontal, position, extent) = attribute.parts
+            let edge =
+                isHorizontal
+                ? position * rect.minX + extent * rect.width
+                : position * rect.minY + extent * rect.height
+            value = attribute.isOffset ? edge + node.offset(of: attribute) : edge
+        }
     }
 
     /// One side of a constraint: an attribute, or the distance from the attribute `start` to the
@@ -116,7 +128,7 @@ extension Diagnosis {
         else { return nil }
         let isMirrored = entry.endpoints.shouldMirror(constraint)
         func end(_ node: LayoutNode, _ attribute: LayoutAttribute) -> LayoutInspection.End {
-            node.end(attribute.physical(isMirrored))
+            LayoutInspection.End(attribute.physical(isMirrored), of: node)
         }
         func side(
             _ node: LayoutNode, _ start: LayoutNode?, _ attribute: LayoutAttribute,
@@ -146,7 +158,8 @@ extension Diagnosis {
         let constant = turns ? -constraint.constant : constraint.constant
         var origin = 0.0
         if let container {
-            origin = container.end(first.end.attribute.kind == .horizontal ? .left : .top).value
+            let edge = first.end.attribute.kind == .horizontal ? LayoutAttribute.left : .top
+            origin = LayoutInspection.End(edge, of: container).value
         }
         let target = second.map { origin + constraint.multiplier * ($0.value - origin) } ?? 0
         return LayoutInspection.Line(

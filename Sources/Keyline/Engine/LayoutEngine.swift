@@ -15,16 +15,9 @@ public final class LayoutEngine {
     /// standard error. Set it at the start of a program. It is called on the thread that caused the
     /// error.
     public static var conflictHandler: (LayoutError) -> Void {
-        get { generalHandler.value }
-        set { generalHandler.value = newValue }
+        get { ErrorHandlers.general.value }
+        set { ErrorHandlers.general.value = newValue }
     }
-    private static let generalHandler = Setting<(LayoutError) -> Void> { $0.printToStandardError() }
-
-    struct ScopedHandler: @unchecked Sendable {
-        let body: (LayoutError) -> Void
-    }
-
-    @TaskLocal static var scopedHandler: ScopedHandler?
 
     /// Runs `body` with another handler for layout errors: errors that occur during the call, on
     /// this thread or task, are reported to `handler` only. Useful for tests, and for servers that
@@ -32,7 +25,7 @@ public final class LayoutEngine {
     public static func withConflictHandler<Result>(
         _ handler: @escaping (LayoutError) -> Void, perform body: () throws -> Result
     ) rethrows -> Result {
-        try $scopedHandler.withValue(ScopedHandler(body: handler), operation: body)
+        try ErrorHandlers.withScoped(handler, perform: body)
     }
 
     /// The number of rounds after which a layout pass gives up, and of attempts to read values of
@@ -64,7 +57,7 @@ public final class LayoutEngine {
             isMovable = false
             for node in root.subtree {
                 frameChanged(of: node)
-                if node.facts?.hasContent == true { node.markStale(.content) }
+                if node.facts?.hasContent == true { markStale(node, .content) }
             }
         }
     }
@@ -135,6 +128,16 @@ public final class LayoutEngine {
 
     init(root: LayoutNode) { rootLink = Unretained(root) }
 
+    /// Returns the engine of the tree to which a node belongs, and makes it if there is none.
+    static func engine(of node: LayoutNode) -> LayoutEngine {
+        if let home = node.homeInReach { return home.object }
+        let root = node.root
+        let engine = root.engine ?? LayoutEngine(root: root)
+        root.engine = engine
+        node.enter(Unretained(engine))
+        return engine
+    }
+
     func move(to root: LayoutNode) {
         rootLink = Unretained(root)
         system.value.givenRootSize = nil
@@ -151,34 +154,6 @@ public final class LayoutEngine {
 
     /// Whether constraints place any item of the tree.
     var isInUse: Bool { !system.value.roles.isEmpty }
-
-    /// The constraints that the next layout pass will add or change.
-    var waitingConstraints: [LayoutConstraint] {
-        var slots = queue.value.waitingSlots
-        for i in queue.value.staleNodes.indices {
-            guard let node = queue.value.staleNodes[i].object, node.stale.contains(.offsets)
-            else { continue }
-            rows.value.forEachConstraint(on: node) { slot, _ in
-                if rows.value.entries[slot].with(\.asksItems) == true, !slots.contains(slot) {
-                    slots.append(slot)
-                }
-            }
-        }
-        return slots.compactMap(constraint(in:))
-    }
-
-    /// Returns the active constraints that mention a node. Complexity: O(constraints); only reports
-    /// use this function.
-    func constraints(mentioning node: LayoutNode) -> [LayoutConstraint] {
-        rows.value.entries.indices.compactMap { slot in
-            var mentions = false
-            guard let constraint = rows.value.entries[slot].object, !constraint.isInternal else {
-                return nil
-            }
-            rows.value.entries[slot].endpoints.forEachNode { if $1 === node { mentions = true } }
-            return mentions ? constraint : nil
-        }
-    }
 
     /// The solver's counts of steps and solves. Benchmarks use these numbers. If a layout follows
     /// the computation of the root's fitting size, the counts may begin anew, because a copy of the
@@ -219,6 +194,101 @@ public final class LayoutEngine {
     /// A counter of the changes of the tree on which fitting sizes depend. A fitting size that was
     /// computed at another count is out of date.
     var stamp: Int { rows.value.structure &+ changes.alterations }
+
+    // MARK: Marks for the next layout pass
+
+    // These functions only write to the tables and queues of this engine. Activation, setters and
+    // items call them; the next layout pass reads the queues.
+
+    func constantChanged(of constraint: LayoutConstraint) {
+        noteWidthChange(of: constraint)
+        listConstant(constraint.slot)
+        tellHolder(of: constraint, rows.value.entries[constraint.slot].endpoints)
+    }
+
+    /// Counts a change of a constant that may affect widths. A change of a natural width is also
+    /// counted in its node, because a text needs to know whether anything but its own natural width
+    /// has changed.
+    private func noteWidthChange(of constraint: LayoutConstraint) {
+        if constraint.origin == .contentSize {
+            guard constraint.firstAttribute == .width else { return }
+            rows.value.entries[constraint.slot].endpoints.first.with {
+                $0.facts?.ownWidthChanges &+= 1
+            }
+        }
+        changes.widthChanges &+= 1
+    }
+
+    /// Records that the constant of a constraint has changed, so that the next layout pass tells
+    /// the solver. A constraint whose constant changes several times before the pass is recorded
+    /// only once.
+    func listConstant(_ slot: Int) {
+        system.value.retry = true
+        changes.alterations &+= 1
+        if rows.value.entries[slot].isConstantListed { return }
+        rows.value.entries[slot].isConstantListed = true
+        queue.value.changedConstants.append(slot)
+    }
+
+    func priorityChanged(of constraint: LayoutConstraint) {
+        priorityChanged(constraint.slot)
+        tellHolder(of: constraint, rows.value.entries[constraint.slot].endpoints)
+    }
+
+    func priorityChanged(_ slot: Int) {
+        rows.value.revisions &+= 1
+        if !rows.value.entries[slot].isPriorityListed {
+            rows.value.entries[slot].isPriorityListed = true
+            queue.value.changedPriorities.append(slot)
+        }
+        system.value.retry = true
+    }
+
+    /// Schedules a layout of the view that holds a constraint, after the constraint was activated,
+    /// deactivated or changed.
+    @inline(__always)
+    func tellHolder(
+        of constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints
+    ) {
+        guard constraint.origin == .user else { return }
+        endpoints.holderLink.with { holder in holder.view?.setNeedsLayout() }
+    }
+
+    func enqueueAgain(_ slot: Int) {
+        guard !rows.value.entries[slot].isPending else { return }
+        rows.value.entries[slot].isPending = true
+        queue.value.pending.append(slot)
+    }
+
+    /// Schedules the computation of a node's frame and its children's frames, which may have
+    /// changed although the solver's values did not: for example when alignment insets change.
+    func frameChanged(of node: LayoutNode) {
+        queue.value.computeFrame(of: node)
+    }
+
+    /// Schedules the computation of all frames in a subtree, for example after the norm of the
+    /// layout was changed.
+    func framesChanged(in top: LayoutNode) {
+        changes.alterations &+= 1
+        top.subtree.forEach(frameChanged)
+    }
+
+    /// Records that numbers of an item have changed, so that the next layout pass asks for them.
+    /// Does nothing if no constraint mentions the item: the pass that first uses the item asks for
+    /// all numbers.
+    func markStale(_ node: LayoutNode, _ facts: Staleness) {
+        guard node.variables != nil, !node.stale.isSuperset(of: facts) else { return }
+        if node.stale.isEmpty { queue.value.staleNodes.append(node.handle) }
+        changes.alterations &+= 1
+        node.stale.formUnion(facts)
+    }
+
+    /// Records the handle of a constraint that was added to the solver.
+    @inline(__always)
+    func record(_ handle: ConstraintHandle, in slot: Int32) {
+        system.value.record(handle, in: slot)
+        rows.value.entries[Int(slot)].handle = handle
+    }
 }
 
 /// Counts of changes, by which results that were computed earlier are compared with the present
@@ -231,15 +301,4 @@ struct ChangeCounts {
     /// The number of changes of constants that may affect widths: all changes except those of
     /// natural heights.
     var widthChanges = 0
-}
-
-/// Fitting sizes that were computed, and solvers that are used for the next ones.
-struct Fits {
-    /// The last fitting size, with the arguments for which it is valid; nil if there is none.
-    var last: FittingAnswer?
-    /// The clone of the solver in which the last fitting size of the root was computed, as long as
-    /// a layout pass may adopt it; nil if there is none.
-    var solver: FittedSolver?
-    /// The solvers for fitting sizes of items that are not roots.
-    var subtrees = SubtreeSolver.Pool()
 }

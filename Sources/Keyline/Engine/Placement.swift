@@ -1,68 +1,7 @@
 import KeylineSolver
 
-/// The meaning of a solver variable: the node whose frame it describes, and whether it is a
-/// position. If a position changes, the frames of the node's children may change, too.
-struct Role: BitwiseCopyable {
-    var node: Unretained<LayoutNode>
-    var isPosition: Bool
-}
-
-/// The nodes whose frames a layout pass computes. The storage is reused by all passes.
-struct Placement: ~Copyable {
-    /// `moved` contains the nodes whose frames are computed; `shifted` those whose children's
-    /// frames may change because the node moved.
-    fileprivate var moved = Records<Unretained<LayoutNode>>()
-    fileprivate var shifted = Records<Unretained<LayoutNode>>()
-
-    @inline(__always)
-    fileprivate mutating func markMoved(_ node: LayoutNode) {
-        guard !node.isPlacing else { return }
-        node.isPlacing = true
-        moved.append(Unretained(node))
-    }
-
-    /// Records that a node has moved. Frames are relative to parents, so a child that does not move
-    /// in the coordinates of the root gets another frame.
-    @inline(__always)
-    fileprivate mutating func markShifted(_ node: LayoutNode) {
-        guard node.hasChildren, !node.isShifted else { return }
-        node.isShifted = true
-        shifted.append(Unretained(node))
-    }
-
-    fileprivate mutating func markChildrenOfShifted() {
-        while let role = shifted.popLast() {
-            role.with { node in
-                node.isShifted = false
-                node.forEachChild { child in
-                    child.variables == nil ? markShifted(child) : markMoved(child)
-                }
-            }
-        }
-    }
-}
-
-/// A computed frame, in points, that has not been passed to the node's item yet.
-struct FrameChange: BitwiseCopyable {
-    /// The node; nil after the node left the tree or got another frame.
-    var node: Unretained<LayoutNode>?
-    var frame: Rect
-}
-
 /// Computes frames from the values of the solver's variables.
 extension LayoutEngine {
-    /// Schedules the computation of a node's frame and its children's frames, which may have
-    /// changed although the solver's values did not: for example when alignment insets change.
-    func frameChanged(of node: LayoutNode) {
-        queue.value.computeFrame(of: node)
-    }
-
-    /// Schedules the computation of all frames in a subtree, for example after the norm of the
-    /// layout was changed.
-    func framesChanged(in top: LayoutNode) {
-        changes.alterations &+= 1
-        top.subtree.forEach(frameChanged)
-    }
 
     /// Computes the frames of the nodes whose solver values have changed, and lists those that
     /// differ from the present ones. Returns whether the heights of some items are stale, because
@@ -75,6 +14,17 @@ extension LayoutEngine {
         running.moved.removeAll()
         swap(&running, &placement)
         return isStale
+    }
+
+    /// Removes the variables of nodes that have left the tree from the solver. Must be called after
+    /// the pass has read the changed variables, because otherwise the solver would search them for
+    /// each removed variable.
+    private func flushVariables() {
+        // If nodes left during this pass, constraints still use their variables. The next pass
+        // removes these constraints first.
+        guard !queue.value.outgoingVariables.isEmpty, queue.value.outgoing.isEmpty else { return }
+        for variable in queue.value.outgoingVariables { try? system.value.solver.remove(variable) }
+        queue.value.outgoingVariables = []
     }
 
     /// Collects the nodes whose frames may have changed since the last pass.
@@ -204,36 +154,6 @@ extension PixelGrid {
             x: values[own.x.index], y: values[own.y.index], width: values[own.width.index],
             height: values[own.height.index], insets: insets)
     }
-}
-
-/// The grid of pixels to which the edges of frames are rounded.
-struct PixelGrid: Sendable {
-    /// The number of pixels per point; 0 for unrounded frames.
-    var scale: Double
-
-    /// Returns the frame for an alignment rectangle, in points: adds the alignment insets, and
-    /// rounds each edge to a pixel. Edges are rounded instead of extents, so that neighbouring
-    /// frames neither leave gaps nor overlap.
-    func frame(x: Double, y: Double, width: Double, height: Double, insets: Insets) -> Rect {
-        let frame = Rect(
-            x: x - insets.left, y: y - insets.top, width: width + insets.left + insets.right,
-            height: height + insets.top + insets.bottom)
-        guard scale > 0, scale < .infinity else { return frame }
-        let x = pixel(frame.minX), y = pixel(frame.minY)
-        return Rect(x: x, y: y, width: pixel(frame.maxX) - x, height: pixel(frame.maxY) - y)
-    }
-
-    /// Returns a size in points, rounded up to whole pixels, so that contents of this size are not
-    /// cut off.
-    func roundedUp(_ size: Size) -> Size {
-        guard scale > 0 else { return size }
-        // A size that exceeds a whole number of pixels only by a rounding error is not rounded up
-        // further.
-        func up(_ extent: Double) -> Double { (extent * scale - 1e-6).rounded(.up) / scale }
-        return Size(width: up(size.width), height: up(size.height))
-    }
-
-    private func pixel(_ value: Double) -> Double { (value * scale).rounded() / scale }
 }
 
 extension PassQueue {

@@ -31,6 +31,15 @@ struct RowTable: ~Copyable {
         return serial
     }
 
+    /// Makes the next `count` serial numbers lower than all that are in use. Returns the serial
+    /// number from which on numbers are taken otherwise.
+    mutating func takeFirstSerials(_ count: Int) -> Int {
+        let former = serial
+        firstSerial -= count
+        serial = firstSerial
+        return former
+    }
+
     /// Returns whether the slot still contains the constraint with this serial number.
     @inline(__always)
     func isCurrent(_ slot: Int, _ serial: Int) -> Bool {
@@ -157,10 +166,10 @@ struct RowTable: ~Copyable {
 
     func holder(_ slot: Int) -> LayoutNode {
         let endpoints = entries[slot].endpoints
-        let closest = endpoints.closestHolder
-        if let added = entries[slot].object?.addedTo?.object, added.contains(closest) {
-            return added
+        let closest = endpoints.holderLink
+        if let added = entries[slot].object?.addedTo?.link, added.contains(closest) {
+            return added.object
         }
-        return closest
+        return closest.object
     }
 }

@@ -33,13 +33,13 @@ final class SubtreeSolver {
     private(set) var implicit: [(handle: ConstraintHandle, node: Int, place: String)] = []
     /// The constraints that have no effect in the tree, because they contradict others.
     private let broken: [LinearConstraint]
-    private let identity: Identity
+    fileprivate let identity: Identity
     /// The constants that the constraints have in the solver, in points.
     private var constants: [Double]
 
     /// Everything on which the solver depends, apart from the constants of its constraints. If it
     /// is unchanged, the solver can be used again with new constants.
-    private struct Identity: Equatable {
+    fileprivate struct Identity: Equatable {
         var nodes: [ObjectIdentifier]
         var insets: Insets
         /// The counter ``RowTable/structure``, which changes whenever a constraint is activated
@@ -203,7 +203,7 @@ final class SubtreeSolver {
 
     /// Gives the solver the constants that the constraints have now. Returns false if the solver
     /// does not contain these constraints, or refuses a constant.
-    private func update(to constraints: SubtreeConstraints, in engine: LayoutEngine) -> Bool {
+    fileprivate func update(to constraints: SubtreeConstraints, in engine: LayoutEngine) -> Bool {
         // A new solver is needed in two cases. A constraint that was left out as contradictory may
         // be possible with other constants. And for an item that no constraint mentions, the
         // engine's table contains no natural size.
@@ -222,29 +222,24 @@ final class SubtreeSolver {
     }
 }
 
-extension SubtreeSolver {
-    /// Solvers for the subtrees whose fitting sizes were computed most recently, the newest last. A
-    /// repeated fitting size then needs no new solver.
-    struct Pool {
-        private var solvers: [SubtreeSolver] = []
-        /// The largest number of solvers in the pool. A new solver then replaces the one that was
-        /// used longest ago.
-        private static let capacity = 4
+extension SubtreeSolver.Pool {
+    /// The largest number of solvers in the pool. A new solver then replaces the one that was
+    /// used longest ago.
+    private static let capacity = 4
 
-        /// Returns a solver of these constraints: one of the pool, if it contains the same
-        /// constraints, and otherwise a new one.
-        mutating func solver(of constraints: SubtreeConstraints, in engine: LayoutEngine)
-            -> SubtreeSolver
-        {
-            if let at = solvers.firstIndex(where: { $0.update(to: constraints, in: engine) }) {
-                solvers.append(solvers.remove(at: at))
-                return solvers[solvers.count - 1]
-            }
-            let top = ObjectIdentifier(constraints.top)
-            solvers.removeAll { $0.identity.nodes.first == top }
-            if solvers.count == Pool.capacity { solvers.removeFirst() }
-            solvers.append(SubtreeSolver(constraints, in: engine))
+    /// Returns a solver of these constraints: one of the pool, if it contains the same
+    /// constraints, and otherwise a new one.
+    mutating func solver(of constraints: SubtreeConstraints, in engine: LayoutEngine)
+        -> SubtreeSolver
+    {
+        if let at = solvers.firstIndex(where: { $0.update(to: constraints, in: engine) }) {
+            solvers.append(solvers.remove(at: at))
             return solvers[solvers.count - 1]
         }
+        let top = ObjectIdentifier(constraints.top)
+        solvers.removeAll { $0.identity.nodes.first == top }
+        if solvers.count == Self.capacity { solvers.removeFirst() }
+        solvers.append(SubtreeSolver(constraints, in: engine))
+        return solvers[solvers.count - 1]
     }
 }

@@ -145,3 +145,27 @@ extension Rect {
         minX.isFinite && minY.isFinite && width.isFinite && height.isFinite
     }
 }
+
+extension Insets {
+    /// Returns insets that have, on each side, the larger inset of `self` and `other`.
+    func union(_ other: Insets) -> Insets {
+        Insets(
+            top: max(top, other.top), left: max(left, other.left),
+            bottom: max(bottom, other.bottom), right: max(right, other.right))
+    }
+
+    static func + (a: Insets, b: Insets) -> Insets {
+        Insets(
+            top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
+            right: a.right + b.right)
+    }
+
+    /// Returns the parts of these insets that overlap `frame`. The insets belong to a rectangle of
+    /// `size`, in whose coordinates `frame` is. No result is larger than the original inset.
+    func reach(into frame: Rect, of size: Size) -> Insets {
+        Insets(
+            top: min(top, max(0, top - frame.minY)), left: min(left, max(0, left - frame.minX)),
+            bottom: min(bottom, max(0, frame.maxY - (size.height - bottom))),
+            right: min(right, max(0, frame.maxX - (size.width - right))))
+    }
+}

@@ -1,59 +1,6 @@
 // Functions that walk through the tree of nodes: up, to the root with its engine or to the closest
 // common ancestor of two nodes, and down, to the descendants.
 
-extension Unretained<LayoutNode> {
-    @inline(__always)
-    var parent: Self? { with(\.parentLink) }
-
-    /// Returns the closest node that contains both nodes, or is one of them; nil if they are in
-    /// different trees. Complexity: O(distance to that node); O(1) for siblings and for parent and
-    /// child.
-    @inline(__always)
-    func closestCommonAncestor(with other: Self) -> Self? {
-        if other == self { return self }
-        let (mine, its) = (parent, other.parent)
-        if its == self { return self }
-        if mine == other { return other }
-        if let mine, mine == its { return mine }
-        return distantCommonAncestor(with: other)
-    }
-
-    /// Walks up from both nodes in turn and marks the nodes, until one walk reaches a node that the
-    /// other has marked.
-    private func distantCommonAncestor(with other: Self) -> Self? {
-        var (a, b): (Self?, Self?) = (self, other), closest: Self?
-        while closest == nil, a != nil || b != nil {
-            closest = Self.mark(&a) ?? Self.mark(&b)
-        }
-        for end in [self, other] { end.unmarkWay() }
-        return closest
-    }
-
-    /// Marks a node and moves `next` to its parent. Returns the node if it was marked before,
-    /// otherwise nil.
-    private static func mark(_ next: inout Self?) -> Self? {
-        guard let node = next else { return nil }
-        if node.with(\.isOnWay) { return node }
-        node.with { $0.isOnWay = true }
-        next = node.parent
-        return nil
-    }
-
-    private func unmarkWay() {
-        var next: Self? = self
-        while let node = next, node.with(\.isOnWay) {
-            node.with { $0.isOnWay = false }
-            next = node.parent
-        }
-    }
-
-    var depth: Int {
-        var (depth, node) = (0, self)
-        while let parent = node.parent { (depth, node) = (depth + 1, parent) }
-        return depth
-    }
-}
-
 extension LayoutNode {
     /// The root of the tree. Complexity: O(distance to the closest ancestor that knows its engine),
     /// or O(depth) if none does.
@@ -82,18 +29,6 @@ extension LayoutNode {
         return home
     }
 
-    func engineOfRoot() -> LayoutEngine {
-        if let home = homeInReach { return home.object }
-        let root = self.root
-        let engine = root.engine ?? LayoutEngine(root: root)
-        root.engine = engine
-        enter(Unretained(engine))
-        return engine
-    }
-
-    /// Makes the engine of a tree before any constraint is activated.
-    package func makeEngine() { _ = engineOfRoot() }
-
     /// Stores the engine in this node and its ancestors, so that later searches for the engine are
     /// short.
     func enter(_ engine: Unretained<LayoutEngine>) {
@@ -120,13 +55,39 @@ extension LayoutNode {
         return nodes
     }
 
+    /// Calls `body` with each child and each guide. `body` may change the tree.
+    @inline(__always)
+    func forEachChild(_ body: (LayoutNode) -> Void) {
+        childrenWithoutGuides.forEachKept(body)
+        if let rare, !rare.guides.isEmpty { rare.guides.forEachKept(body) }
+    }
+
+    /// Removes everything from the node that belongs to its engine, because the node leaves the
+    /// engine.
+    func forget() {
+        home?.with { $0.queue.value.forget(self) }
+        if let facts { facts.forget() }
+        stale = []
+        heightFollowsWidth = false
+        isFrameStale = false
+        isPlacing = false
+        // If no other constraints place the view, the next pass must give it the frame of an
+        // unconstrained view.
+        if variables != nil, !hasFixedFrame { view?.setNeedsLayout() }
+        variables = nil
+        holds = nil
+        if home != nil { mayHaveOrphans = true }
+        home = nil
+        firstLink = -1
+    }
+
     /// Removes the engine's data from this node and all its descendants.
     func forgetSubtree() { for node in subtree { node.forget() } }
 
     /// Returns whether this node is `other` or one of its ancestors. Complexity: O(distance to
     /// their closest common ancestor).
     package func contains(_ other: LayoutNode) -> Bool {
-        closestCommonAncestor(with: other) === self
+        Unretained(self).contains(Unretained(other))
     }
 
     /// Returns whether this node is `top` or a descendant of it. `top` may be the root of another

@@ -1,40 +1,18 @@
 import KeylineSolver
 
-/// The numbers of an item that have changed, so that the next layout pass asks the item for them.
-struct Staleness: OptionSet {
-    let rawValue: UInt8
-    /// The natural size.
-    static let content = Staleness(rawValue: 1)
-    /// The alignment insets and the baselines.
-    static let offsets = Staleness(rawValue: 2)
-    /// The natural height for the width that the solver has found.
-    static let width = Staleness(rawValue: 4)
-}
-
 /// Asks items for their numbers: natural sizes, alignment insets and baselines.
 ///
 /// A layout pass calls these functions only in its stage *gather*, before the solver gets any
 /// change. The code of an item may change the tree, so the answer is stored only if the node is
 /// still in a layout. All later stages use the stored answers (``Facts``).
 extension LayoutNode {
-    /// Records that the item's numbers have changed, so that the next layout pass asks for them.
-    /// Does nothing if no constraint mentions the item: the pass that first uses the item asks for
-    /// all numbers.
-    func markStale(_ facts: Staleness) {
-        guard variables != nil, !stale.isSuperset(of: facts) else { return }
-        home?.with { home in
-            if stale.isEmpty { home.queue.value.staleNodes.append(handle) }
-            home.changes.alterations &+= 1
-        }
-        stale.formUnion(facts)
-    }
 
     /// Asks the item of a node that has just got variables for its alignment insets and its natural
     /// size.
     func askAtFirst() {
         guard !isGuide else { return }
         askInsets()
-        if parentLink != nil { pin() }
+        if parentLink != nil { FixedFrame(node: self).add() }
         askContent()
     }
 
@@ -90,8 +68,8 @@ extension LayoutNode {
         let insets = askedInsets
         guard variables != nil, insets != facts?.insets ?? .zero else { return }
         factsInUse.insets = insets
-        updatePins()
-        forEachChild { $0.updatePins() }
+        FixedFrame(node: self).update()
+        forEachChild { FixedFrame(node: $0).update() }
     }
 
     /// Asks the item for its natural size, and updates the implicit rows that state this size.
@@ -145,60 +123,6 @@ extension LayoutNode {
         home?.object.offsetsChanged(of: self)
     }
 
-    // MARK: Fixed frames
-
-    /// Adds constraints that keep the node at the frame that the program has set.
-    func pin() {
-        guard hasFixedFrame, variables != nil, !isPinned, let parent else { return }
-        let places = pinnedPlaces(in: parent), content = parent.contentNode
-        // A parent that no constraint mentions yet was asked for its alignment insets, and its code
-        // may have moved this node. So test again.
-        guard hasFixedFrame, variables != nil, !isPinned, self.parent === parent else { return }
-        let engine = engineOfRoot()
-        engine.enqueue(.left, of: self, equal: content, places.minX)
-        engine.enqueue(.top, of: self, equal: content, places.minY)
-        engine.enqueue(.width, of: self, places.width)
-        engine.enqueue(.height, of: self, places.height)
-    }
-
-    /// Whether the solver has constraints that fix the node at the frame that was set for it.
-    private var isPinned: Bool { facts?.slots.isMade(.left) == true }
-
-    func unpin() {
-        guard isPinned, let facts else { return }
-        home?.with { $0.remove(ImplicitRow.frame, facts) }
-    }
-
-    /// Updates the constants of these constraints after the frame or an alignment inset has
-    /// changed.
-    func updatePins() {
-        guard isPinned, let parent else { return }
-        guard let facts else { return }
-        let places = pinnedPlaces(in: parent)
-        home?.with { engine in
-            engine.setConstant(.left, facts, to: places.minX)
-            engine.setConstant(.top, facts, to: places.minY)
-            engine.setConstant(.width, facts, to: places.width)
-            engine.setConstant(.height, facts, to: places.height)
-        }
-    }
-
-    /// Records that the engine removed one of its own constraints for this node's natural size or
-    /// fixed frame (an implicit row) from the index `slot` of its table of constraints.
-    func lose(_ row: ImplicitRow, in slot: Int) {
-        if let facts, facts.slots[row] == slot { facts.slots.deactivate(row) }
-    }
-
-    /// Returns left, top, width and height of the alignment rectangle, relative to that of the
-    /// parent.
-    private func pinnedPlaces(in parent: LayoutNode) -> Rect {
-        let (own, outer, frame) = (alignmentInsets, parent.alignmentInsets, storedFrame)
-        return Rect(
-            x: frame.minX + own.left - outer.left, y: frame.minY + own.top - outer.top,
-            width: max(0, frame.width - own.left - own.right),
-            height: max(0, frame.height - own.top - own.bottom))
-    }
-
     // MARK: Natural sizes
 
     /// Asks those items of the subtree for their natural sizes that no constraint mentions.
@@ -222,7 +146,7 @@ extension LayoutNode {
             return false
         }
         facts.solvedWidth = width
-        markStale(.width)
+        home?.with { $0.markStale(self, .width) }
         return true
     }
 
@@ -264,7 +188,7 @@ extension LayoutNode {
             return
         }
         if isMade { return setExtent(extent, axis) }
-        let facts = contentFacts, engine = engineOfRoot()
+        let facts = contentFacts, engine = LayoutEngine.engine(of: self)
         engine.enqueue(atMost, of: self, extent, priority: Facts.below(facts.hugging[axis]))
         engine.enqueue(atLeast, of: self, extent, priority: Facts.below(facts.resistance[axis]))
     }
@@ -299,13 +223,13 @@ extension LayoutNode {
     /// Returns the priority with which the item resists becoming larger than its natural size; 250
     /// by default.
     public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
-        facts?.hugging[axis] ?? .defaultLow
+        hugging[axis]
     }
 
     /// Returns the priority with which the item resists becoming smaller than its natural size; 750
     /// by default.
     public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
-        facts?.resistance[axis] ?? .defaultHigh
+        resistance[axis]
     }
 
     /// Sets the priority with which the item resists becoming larger than its natural size, from 0
@@ -398,8 +322,9 @@ extension LayoutNode {
     /// relative to them. Until this call, layout uses the numbers that the item returned last.
     public func invalidateOffsets() {
         if isUnconstrained { view?.setNeedsLayout() }
-        if variables != nil { return markStale(.offsets) }
-        home?.with { $0.offsetsChanged(of: self) }
+        home?.with { home in
+            variables != nil ? home.markStale(self, .offsets) : home.offsetsChanged(of: self)
+        }
     }
 
     // MARK: Labels as narrow as their longest line

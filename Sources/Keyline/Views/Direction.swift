@@ -1,3 +1,8 @@
+/// The direction in which text runs.
+public enum LayoutDirection: Sendable {
+    case leftToRight, rightToLeft
+}
+
 /// Whether an item is mirrored when text runs from right to left. The cases are those of UIKit.
 public enum SemanticContentAttribute: Int, Sendable {
     case unspecified = 0
@@ -46,5 +51,39 @@ extension View {
         case .playback, .spatial, .forceLeftToRight: .leftToRight
         case .forceRightToLeft: .rightToLeft
         }
+    }
+}
+
+/// The direction of text of a node, which follows from the program's settings for the node and from
+/// the direction of the node's parent.
+struct TextDirection {
+    let node: LayoutNode
+
+    /// Updates the direction of the node and its descendants after an attribute or the parent has
+    /// changed.
+    func update() {
+        guard inherit() else { return }
+        var changing = node.children
+        while let node = changing.popLast() {
+            if TextDirection(node: node).inherit() { changing += node.children }
+        }
+        // Nodes that are in no engine yet need no update: their constraints read the direction, left
+        // to right or right to left, when they are activated.
+        node.root.home?.with { $0.directionsChanged() }
+    }
+
+    /// Updates the direction of the node alone. Returns whether it has changed.
+    private func inherit() -> Bool {
+        let inherited = node.parentLink?.with { $0.isRightToLeft } ?? false
+        let isMirrored =
+            switch node.semantics {
+            case .forceLeftToRight, .playback, .spatial: false
+            case .forceRightToLeft: true
+            case .unspecified: node.direction.map { $0 == .rightToLeft } ?? inherited
+            }
+        guard isMirrored != node.isRightToLeft else { return false }
+        node.isRightToLeft = isMirrored
+        node.insetState?.changed(of: node)
+        return true
     }
 }

@@ -7,8 +7,8 @@ import KeylineSolver
 /// or a fixed frame in a layout. This saves memory for all other items.
 final class Facts {
     /// The priorities of content hugging and of compression resistance.
-    var hugging = AxisPriorities(horizontal: .defaultLow, vertical: .defaultLow)
-    var resistance = AxisPriorities(horizontal: .defaultHigh, vertical: .defaultHigh)
+    var hugging = AxisPriorities.hugging
+    var resistance = AxisPriorities.resistance
     /// Whether the item has ever had a natural size, or its priorities were set.
     var hasContent = false
 
@@ -61,6 +61,12 @@ final class Facts {
         var isHeld = false
     }
 
+    /// Records that the engine removed one of its own constraints for this node's natural size or
+    /// fixed frame (an implicit row) from the index `slot` of its table of constraints.
+    func lose(_ row: ImplicitRow, in slot: Int) {
+        if slots[row] == slot { slots.deactivate(row) }
+    }
+
     /// Drops everything that is valid only in one engine, because the node leaves its engine.
     func forget() {
         narrowing = nil
@@ -82,6 +88,14 @@ final class Facts {
 struct AxisPriorities {
     var horizontal: LayoutPriority
     var vertical: LayoutPriority
+
+    /// The default priorities of content hugging, and of compression resistance.
+    static var hugging: AxisPriorities {
+        AxisPriorities(horizontal: .defaultLow, vertical: .defaultLow)
+    }
+    static var resistance: AxisPriorities {
+        AxisPriorities(horizontal: .defaultHigh, vertical: .defaultHigh)
+    }
 
     subscript(axis: LayoutAxis) -> LayoutPriority { axis == .horizontal ? horizontal : vertical }
 

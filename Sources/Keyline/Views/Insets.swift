@@ -1,72 +1,12 @@
-/// The direction in which text runs.
-public enum LayoutDirection: Sendable {
-    case leftToRight, rightToLeft
-}
-
-/// The safe area, the margins and the keyboard of an item. Created when one of them is first used.
-final class InsetState {
-    /// The insets that the host has set: bars and notches cover this part of the item.
-    var own = Insets.zero
-    /// The part of this item that bars of its ancestors cover, as of the last layout pass.
-    var inherited = Insets.zero
-    /// The additional insets that the program set for the safe area. They are added to the insets
-    /// of bars and notches.
-    var additional = Insets.zero
-    var margins = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
-    /// The smallest margins in effect, not counting the safe area.
-    var minimumMargins = DirectionalInsets.zero
-    /// How far the parent's margins extend into the item, as of the last layout pass.
-    var preserved = Insets.zero
-    var fromSafeArea = true
-    var preserves = false
-    var safeArea: LayoutGuide?
-    var marginsGuide: LayoutGuide?
-    var readable: LayoutGuide?
-    /// How many points of the item the keyboard covers, from the bottom: the height that was set on
-    /// this item, and the height that follows from an ancestor's, as of the last layout pass.
-    var keyboardHeight = 0.0
-    var inheritedKeyboard = 0.0
-    var keyboard: LayoutGuide?
-    var keyboardExtent: LayoutConstraint?
-
-    var safeAreaInsets: Insets { own.union(inherited) + additional }
-    var keyboardInsets: Insets { Insets(bottom: max(keyboardHeight, inheritedKeyboard)) }
-    var coveredBottom: Double { max(keyboardHeight, inheritedKeyboard, safeAreaInsets.bottom) }
-}
-
-extension Insets {
-    /// Returns insets that have, on each side, the larger inset of `self` and `other`.
-    func union(_ other: Insets) -> Insets {
-        Insets(
-            top: max(top, other.top), left: max(left, other.left),
-            bottom: max(bottom, other.bottom), right: max(right, other.right))
-    }
-
-    static func + (a: Insets, b: Insets) -> Insets {
-        Insets(
-            top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
-            right: a.right + b.right)
-    }
-
-    /// Returns the parts of these insets that overlap `frame`. The insets belong to a rectangle of
-    /// `size`, in whose coordinates `frame` is. No result is larger than the original inset.
-    func reach(into frame: Rect, of size: Size) -> Insets {
-        Insets(
-            top: min(top, max(0, top - frame.minY)), left: min(left, max(0, left - frame.minX)),
-            bottom: min(bottom, max(0, frame.maxY - (size.height - bottom))),
-            right: min(right, max(0, frame.maxX - (size.width - right))))
-    }
-}
-
 extension LayoutNode {
     /// The part of the item that bars and notches cover, in points; the rest is the safe area. Set
     /// it on the item that has the bars, usually the root. An item below gets the part that
     /// overlaps it, as of the last layout pass.
     public var safeAreaInsets: Insets {
-        get { insetState?.safeAreaInsets ?? coveredByAncestors }
+        get { insetState?.safeAreaInsets ?? InsetState.inherited(by: self, \.safeAreaInsets) }
         set {
             insetsInUse.own = newValue
-            insetsChanged()
+            insetState?.changed(of: self)
         }
     }
 
@@ -79,7 +19,7 @@ extension LayoutNode {
         get { insetState?.additional ?? .zero }
         set {
             insetsInUse.additional = newValue
-            insetsChanged()
+            insetState?.changed(of: self)
         }
     }
 
@@ -88,7 +28,7 @@ extension LayoutNode {
         get { insetState?.minimumMargins ?? .zero }
         set {
             insetsInUse.minimumMargins = newValue
-            insetsChanged()
+            insetState?.changed(of: self)
         }
     }
 
@@ -110,7 +50,7 @@ extension LayoutNode {
         get { insetState?.margins ?? DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8) }
         set {
             insetsInUse.margins = newValue
-            insetsChanged()
+            insetState?.changed(of: self)
         }
     }
 
@@ -122,7 +62,8 @@ extension LayoutNode {
         get {
             let isMirrored = isRightToLeft
             guard let state = insetState else {
-                return directionalLayoutMargins.resolved(isMirrored) + coveredByAncestors
+                return directionalLayoutMargins.resolved(isMirrored)
+                    + InsetState.inherited(by: self, \.safeAreaInsets)
             }
             var margins = state.margins.resolved(isMirrored).union(
                 state.minimumMargins.resolved(isMirrored))
@@ -143,7 +84,7 @@ extension LayoutNode {
         get { insetState?.fromSafeArea ?? true }
         set {
             insetsInUse.fromSafeArea = newValue
-            insetsChanged()
+            insetState?.changed(of: self)
         }
     }
 
@@ -153,7 +94,7 @@ extension LayoutNode {
         get { insetState?.preserves ?? false }
         set {
             insetsInUse.preserves = newValue
-            insetsChanged()
+            insetState?.changed(of: self)
         }
     }
 
@@ -213,7 +154,7 @@ extension LayoutNode {
                 return
             }
             insetsInUse.keyboardHeight = newValue
-            insetsChanged()
+            insetState?.changed(of: self)
         }
     }
 
@@ -248,7 +189,7 @@ extension LayoutNode {
         guard insetState != nil || subtreeHasInsets else { return }
         var next = [self]
         while let node = next.popLast() {
-            if let state = node.insetState, node.inherit(state) { node.insetsChanged() }
+            if let state = node.insetState, state.inherit(in: node) { state.changed(of: node) }
             if node.subtreeHasInsets { next += node.children.reversed() }
         }
     }
@@ -274,59 +215,6 @@ extension LayoutNode {
             height: max(0, frame.height - insets.top - insets.bottom))
     }
 
-    /// Updates how far the insets of ancestors extend into the item. Returns whether that has
-    /// changed.
-    private func inherit(_ state: InsetState) -> Bool {
-        // Zero for an item without a parent.
-        let covered = coveredByAncestors
-        let keyboard = inherited(\.keyboardInsets).bottom
-        var preserved = Insets.zero
-        if state.preserves, let parent {
-            preserved = parent.layoutMargins.reach(
-                into: frameAsSeen(in: parent), of: parent.frame.size)
-        }
-        guard
-            covered != state.inherited || preserved != state.preserved
-                || keyboard != state.inheritedKeyboard
-        else { return false }
-        state.inherited = covered
-        state.preserved = preserved
-        state.inheritedKeyboard = keyboard
-        return true
-    }
-
-    /// The safe area insets of an item without an inset state: the part of its ancestors' insets
-    /// that overlaps it.
-    private var coveredByAncestors: Insets { inherited(\.safeAreaInsets) }
-
-    /// Returns how far the insets of the closest ancestor with an inset state extend into the item.
-    /// Each item in between limits them to its own frame.
-    private func inherited(_ insets: (InsetState) -> Insets) -> Insets {
-        guard let parent else { return .zero }
-        var outer = parent, between: [LayoutNode] = []
-        while outer.insetState == nil {
-            guard let next = outer.parent else { return .zero }
-            between.append(outer)
-            outer = next
-        }
-        guard let state = outer.insetState else { return .zero }
-        var reaching = insets(state)
-        for node in between.reversed() {
-            reaching = reaching.reach(into: node.frameAsSeen(in: outer), of: outer.frame.size)
-            outer = node
-        }
-        return reaching.reach(into: frameAsSeen(in: outer), of: outer.frame.size)
-    }
-
-    /// Returns the frame relative to the parent's upper left corner. If the parent is a scroll
-    /// view, the result depends on its scroll position.
-    private func frameAsSeen(in parent: LayoutNode) -> Rect {
-        var seen = frame
-        seen.origin.x -= parent.boundsOrigin.x
-        seen.origin.y -= parent.boundsOrigin.y
-        return seen
-    }
-
     /// The margins of the item that layout uses at present. Reading this property creates the
     /// item's inset state, through which constraints that use the margins are updated when the
     /// margins change.
@@ -339,32 +227,10 @@ extension LayoutNode {
         if let insetState { return insetState }
         let state = InsetState()
         // An item without a frame inherits no insets.
-        if frame.size != .zero { _ = inherit(state) }
+        if frame.size != .zero { _ = state.inherit(in: self) }
         insetState = state
-        tellAncestorsOfInsets()
+        InsetState.tellAncestors(of: self)
         return state
-    }
-
-    func tellAncestorsOfInsets() {
-        var next = parent
-        while let node = next, !node.subtreeHasInsets {
-            node.subtreeHasInsets = true
-            next = node.parent
-        }
-    }
-
-    func insetsChanged() {
-        guard let state = insetState else { return }
-        state.safeArea?.setEdges(state.safeAreaInsets)
-        state.marginsGuide?.setEdges(layoutMargins)
-        state.keyboardExtent?.constant = state.coveredBottom
-        home?.with { $0.offsetsChanged(of: self) }
-        if let view {
-            view.setNeedsLayout()
-            view.insetsDidChange()
-        } else {
-            guest?.insetsDidChange()
-        }
     }
 
     func makeGuide(
@@ -383,35 +249,6 @@ extension LayoutNode {
         return guide
     }
 
-    // MARK: Direction of text
-
-    /// Updates the direction of this node and its descendants after an attribute or the parent has
-    /// changed.
-    func updateDirection() {
-        guard inheritDirection() else { return }
-        var changing = children
-        while let node = changing.popLast() {
-            if node.inheritDirection() { changing += node.children }
-        }
-        // Nodes that are in no engine yet need no update: their constraints read the direction, left
-        // to right or right to left, when they are activated.
-        root.home?.with { $0.directionsChanged() }
-    }
-
-    /// Updates the direction of this node alone. Returns whether it has changed.
-    private func inheritDirection() -> Bool {
-        let inherited = parentLink?.with { $0.isRightToLeft } ?? false
-        let isMirrored =
-            switch semantics {
-            case .forceLeftToRight, .playback, .spatial: false
-            case .forceRightToLeft: true
-            case .unspecified: direction.map { $0 == .rightToLeft } ?? inherited
-            }
-        guard isMirrored != isRightToLeft else { return false }
-        isRightToLeft = isMirrored
-        insetsChanged()
-        return true
-    }
 }
 
 /// Returns a constraint that makes an edge of the guide equal to the same edge of the node.
@@ -419,14 +256,4 @@ private func held(_ guide: LayoutGuide, _ edge: LayoutAttribute, by node: Layout
     -> LayoutConstraint
 {
     .between(guide.layoutNode.anchor(edge), .equal, node.anchor(edge), 1, 0, nil)
-}
-
-extension LayoutGuide {
-    func setEdges(_ insets: Insets) {
-        for (constraint, constant) in zip(
-            edges, [insets.left, insets.top, -insets.right, -insets.bottom])
-        {
-            constraint.constant = constant
-        }
-    }
 }

@@ -75,10 +75,11 @@ extension LayoutNode {
         _ = engineOfRoot().diagnosisInUse.exercise(self)
     }
 
-    /// Returns the anchor of a node for an attribute.
-    package func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
-        AnyLayoutAnchor(handle, attribute)
-    }
+    /// The engine of the tree, which is made if there is none.
+    func engineOfRoot() -> LayoutEngine { .engine(of: self) }
+
+    /// Makes the engine of a tree before any constraint is activated.
+    package func makeEngine() { _ = engineOfRoot() }
 
     // MARK: Constraints
 
@@ -97,74 +98,12 @@ extension LayoutNode {
     /// Throws: ``LayoutError`` if it is neither, or if the constraint cannot become active; nothing
     /// has changed then.
     public func addConstraint(throwing constraint: LayoutConstraint) throws(LayoutError) {
-        let endpoints: LayoutConstraint.Endpoints
-        do throws(LayoutError) {
-            endpoints = try constraint.endpoints()
-        } catch {
-            guard error.kind == .noCommonAncestor else { throw error }
-            throw notAnAncestor(constraint)
-        }
-        guard contains(endpoints.closestHolder) else { throw notAnAncestor(constraint) }
-        if let engine = constraint.engine {
-            if engine.rows.value.holder(constraint.slot) === self { return }
-            LayoutConstraint.deactivate([constraint])
-        }
-        constraint.addedTo = handle
-        LayoutConstraint.activate([constraint])
-    }
-
-    private func notAnAncestor(_ constraint: LayoutConstraint) -> LayoutError {
-        LayoutError(
-            .notAnAncestor, about: [constraint],
-            reason: """
-                The view hierarchy is not prepared for the constraint: \(constraint)
-                \tWhen added to a view, the constraint's items must be descendants of that view \
-                (or the view itself).
-                """)
+        try constraint.activate(heldBy: self)
     }
 
     /// Deactivates a constraint if this node holds it; otherwise does nothing.
     public func removeConstraint(_ constraint: LayoutConstraint) {
-        guard let engine = constraint.engine else {
-            if constraint.addedTo == handle { constraint.addedTo = nil }
-            return
-        }
-        guard engine.rows.value.holder(constraint.slot) === self else { return }
-        LayoutConstraint.deactivate([constraint])
-    }
-
-    // MARK: Items that attributes stand for
-
-    // Constraints on some attributes refer to another node: constraints on the edges of a scroll view
-    // to its content area, and constraints on a baseline to the view that provides the baseline.
-
-    /// Whether ``redirected(for:beside:of:)`` may return another node. This test is fast.
-    @inline(__always)
-    func isRedirectable(_ attribute: LayoutAttribute) -> Bool { scrolls || attribute.isBaseline }
-
-    /// Returns the node that a constraint actually refers to if it mentions this node's attribute.
-    /// `other` is the node on the other side of the constraint.
-    func redirected(
-        for attribute: LayoutAttribute, beside other: LayoutNode?, of constraint: LayoutConstraint
-    ) -> LayoutNode {
-        if attribute.isBaseline {
-            guard let view, other?.guide?.isBaselineOf(view) != true,
-                let guide = view.baselineGuide(attribute)
-            else { return self }
-            return guide.layoutNode
-        }
-        guard scrolls, attribute.isEdge, constraint.origin == .user, let other,
-            let scrollView = view as? ScrollView, other !== self,
-            !scrollView.isOwnFrame(other), contains(other)
-        else { return self }
-        return scrollView.contentLayoutGuide.layoutNode
-    }
-
-    /// The node relative to which fixed frames of children are held: this node, or the content area
-    /// if it is a scroll view.
-    var contentNode: LayoutNode {
-        guard scrolls, let scrollView = view as? ScrollView else { return self }
-        return scrollView.contentLayoutGuide.layoutNode
+        constraint.deactivate(heldBy: self)
     }
 
     /// Returns the active constraints that determine the item's position and extent along an axis,
@@ -309,18 +248,6 @@ extension LayoutNode {
             x: frame.minX + insets.left, y: frame.minY + insets.top,
             width: frame.width - insets.left - insets.right,
             height: frame.height - insets.top - insets.bottom)
-    }
-
-    func end(_ attribute: LayoutAttribute) -> LayoutInspection.End {
-        let rect = alignmentRectInRoot
-        let (isHorizontal, position, extent) = attribute.parts
-        let edge =
-            isHorizontal
-            ? position * rect.minX + extent * rect.width
-            : position * rect.minY + extent * rect.height
-        return LayoutInspection.End(
-            node: self, attribute: attribute,
-            value: attribute.isOffset ? edge + offset(of: attribute) : edge)
     }
 
     /// The number of solves of the item's tree, for layout passes and for fitting sizes; 0 for a

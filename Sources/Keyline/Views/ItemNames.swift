@@ -120,33 +120,4 @@ extension LayoutNode {
         return text
     }
 
-    /// Returns the name of something that the library makes for this item: `name`, or, for an item
-    /// of KeylineUIKit, UIKit's name for it, which logs and tests of UIKit programs expect.
-    func libraryName(_ name: String, uikit: @autoclosure () -> String) -> String {
-        wrapper == nil ? name : uikit()
-    }
-}
-
-extension LayoutGuide {
-    /// Creates a guide that the library will add to an item. `name` is the property that returns
-    /// the guide.
-    convenience init(_ name: String, uikit: String, for node: LayoutNode) {
-        self.init()
-        isLibrary = true
-        identifier = node.libraryName(name, uikit: uikit)
-    }
-
-    /// Marks constraints of this guide as made by the library, and names each after the guide and
-    /// its first attribute, such as `safeAreaLayoutGuide-left`. `uikit` returns the name for an
-    /// item of KeylineUIKit.
-    func nameEdges(
-        _ edges: [LayoutConstraint], uikit: (LayoutAttribute) -> String
-    ) {
-        let node = layoutNode.parent ?? layoutNode
-        for edge in edges {
-            edge.origin = .library
-            edge.identifier = node.libraryName(
-                "\(identifier ?? "")-\(edge.firstAttribute)", uikit: uikit(edge.firstAttribute))
-        }
-    }
 }

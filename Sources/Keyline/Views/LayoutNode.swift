@@ -45,7 +45,7 @@ open class LayoutNode {
 
     /// Whether there may be constraints on this node or its descendants that become active when the
     /// tree gets an engine.
-    private final var mayHaveOrphans: Bool {
+    final var mayHaveOrphans: Bool {
         @inline(__always) get { marks.contains(.mayHaveOrphans) }
         @inline(__always) set { marks = marks.setting(.mayHaveOrphans, newValue) }
     }
@@ -144,14 +144,14 @@ open class LayoutNode {
         get { writing.semantics }
         set {
             writing.semantics = newValue
-            updateDirection()
+            TextDirection(node: self).update()
         }
     }
     final var direction: LayoutDirection? {
         get { writing.direction }
         set {
             writing.direction = newValue
-            updateDirection()
+            TextDirection(node: self).update()
         }
     }
 
@@ -213,6 +213,9 @@ open class LayoutNode {
         facts = made
         return made
     }
+    /// The priorities of content hugging and of compression resistance.
+    final var hugging: AxisPriorities { facts?.hugging ?? .hugging }
+    final var resistance: AxisPriorities { facts?.resistance ?? .resistance }
     /// The state of this item's safe area and margins; nil until the program sets or reads them, or
     /// a constraint refers to them.
     final var insetState: InsetState? {
@@ -245,7 +248,9 @@ open class LayoutNode {
 
     /// Tells the layout that the item's natural size has changed. The next layout pass reads the
     /// new size.
-    public func invalidateIntrinsicContentSize() { markStale(.content) }
+    public func invalidateIntrinsicContentSize() {
+        home?.with { $0.markStale(self, .content) }
+    }
 
     /// The item of this node. A toolkit that has items of its own, such as its widgets, sets this
     /// property; for a view or a guide, the item is the view or the guide itself.
@@ -325,7 +330,7 @@ open class LayoutNode {
         }
         let isMoved = new.origin != storedFrame.origin
         storedFrame = new
-        updatePins()
+        FixedFrame(node: self).update()
         guard parentLink != nil else {
             guard case .engine(let engine) = rootState else { return }
             engine.system.value.givenRootSize = new.size
@@ -361,7 +366,7 @@ open class LayoutNode {
             guard newValue != storedFixed else { return }
             storedFixed = newValue
             if parentLink == nil { return holdRootAnew() }
-            newValue ? pin() : unpin()
+            newValue ? FixedFrame(node: self).add() : FixedFrame(node: self).remove()
         }
     }
 
@@ -418,6 +423,24 @@ open class LayoutNode {
         Teardown.release(&children)
     }
 
+    /// Returns the name of something that the library makes for this item: `name`, or, for an item
+    /// of KeylineUIKit, UIKit's name for it, which logs and tests of UIKit programs expect.
+    final func libraryName(_ name: String, uikit: @autoclosure () -> String) -> String {
+        wrapper == nil ? name : uikit()
+    }
+
+    /// Returns the anchor of a node for an attribute.
+    package final func anchor(_ attribute: LayoutAttribute) -> AnyLayoutAnchor {
+        AnyLayoutAnchor(handle, attribute)
+    }
+
+    /// The node relative to which fixed frames of children are held: this node, or the content area
+    /// if it is a scroll view.
+    final var contentNode: LayoutNode {
+        guard scrolls, let scrollView = view as? ScrollView else { return self }
+        return scrollView.contentLayoutGuide
+    }
+
     // MARK: Children
 
     /// The child nodes in order, and after them the guides. Complexity: O(1) if the node has no
@@ -427,14 +450,11 @@ open class LayoutNode {
         let guides = layoutGuides
         return guides.isEmpty ? storedChildren.all : storedChildren.all + guides
     }
-    final var hasChildren: Bool { !storedChildren.isEmpty || rare?.guides.isEmpty == false }
-
-    /// Calls `body` with each child and each guide. `body` may change the tree.
-    @inline(__always)
-    final func forEachChild(_ body: (LayoutNode) -> Void) {
-        if !storedChildren.isEmpty { storedChildren.all.forEachKept(body) }
-        if let rare, !rare.guides.isEmpty { rare.guides.forEachKept(body) }
+    /// The children that are not guides, in order.
+    final var childrenWithoutGuides: [LayoutNode] {
+        @inline(__always) get { storedChildren.all }
     }
+    final var hasChildren: Bool { !storedChildren.isEmpty || rare?.guides.isEmpty == false }
 
     /// The children that are views, in order.
     final var childViews: [View] {
@@ -499,8 +519,8 @@ open class LayoutNode {
             storedChildren.insert(child, at: index ?? .max)
             if !child.isView { hasOtherChildren = true }
         }
-        child.updateDirection()
-        if child.insetState != nil || child.subtreeHasInsets { child.tellAncestorsOfInsets() }
+        TextDirection(node: child).update()
+        if child.insetState != nil || child.subtreeHasInsets { InsetState.tellAncestors(of: child) }
         LayoutConstraint.activate(moved)
     }
 
@@ -538,7 +558,7 @@ open class LayoutNode {
         root.rootState = .engine(engine)
         engine.move(to: root)
         parent.enter(Unretained(engine))
-        engine.activate(beforeOthers: older)
+        LayoutConstraint.activate(older, beforeOthersOf: engine)
         return true
     }
 
@@ -569,7 +589,7 @@ open class LayoutNode {
         }
         // This comes last, because items that are notified of changed insets may call layout at
         // once.
-        updateDirection()
+        TextDirection(node: self).update()
     }
 
     /// Rebuilds the constraints, because the size of the root is determined in another way from now
@@ -579,22 +599,4 @@ open class LayoutNode {
         LayoutConstraint.activate(surrender())
     }
 
-    /// Removes everything from the node that belongs to its engine, because the node leaves the
-    /// engine.
-    final func forget() {
-        home?.with { $0.queue.value.forget(self) }
-        if let facts { facts.forget() }
-        stale = []
-        heightFollowsWidth = false
-        isFrameStale = false
-        isPlacing = false
-        // If no other constraints place the view, the next pass must give it the frame of an
-        // unconstrained view.
-        if variables != nil, !storedFixed { view?.setNeedsLayout() }
-        variables = nil
-        holds = nil
-        if home != nil { mayHaveOrphans = true }
-        home = nil
-        firstLink = -1
-    }
 }

@@ -25,6 +25,17 @@ struct NodeMarks: OptionSet {
     static let stale = NodeMarks(rawValue: 7 << 29)
 }
 
+/// The numbers of an item that have changed, so that the next layout pass asks the item for them.
+struct Staleness: OptionSet {
+    let rawValue: UInt8
+    /// The natural size.
+    static let content = Staleness(rawValue: 1)
+    /// The alignment insets and the baselines.
+    static let offsets = Staleness(rawValue: 2)
+    /// The natural height for the width that the solver has found.
+    static let width = Staleness(rawValue: 4)
+}
+
 extension OptionSet {
     /// Returns this set with the given options added or removed.
     @inline(__always)

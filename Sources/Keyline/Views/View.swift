@@ -406,24 +406,3 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
         resizeSubviews()
     }
 }
-
-/// A rectangle that takes part in layout and is not drawn. Constraints use it like a view.
-public final class LayoutGuide: LayoutNode, LayoutItem, CustomStringConvertible {
-    /// The view that the guide was added to.
-    public var owningView: View? { parent?.view }
-    var edges: [LayoutConstraint] = []
-    /// Whether the library made the guide, for a safe area, margins, or the space between arranged
-    /// views.
-    var isLibrary = false
-
-    /// Creates a guide. Its frame is valid after it was added to a view and a layout pass has run.
-    public override init() { super.init(isGuide: true) }
-
-    deinit { retire() }
-
-    /// The frame in the coordinates of the owning view, in points.
-    public var layoutFrame: Rect { storedFrame }
-
-    /// The type, the identifier, and the frame: `LayoutGuide gap (0, 8, 320, 8)`.
-    public var description: String { shortDescription }
-}

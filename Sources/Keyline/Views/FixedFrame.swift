@@ -1,0 +1,49 @@
+/// The constraints (implicit rows) that keep a node at the frame that the program has set.
+struct FixedFrame {
+    let node: LayoutNode
+
+    /// Adds the constraints, if the node has a fixed frame and is in a layout.
+    func add() {
+        guard isMissing, let parent = node.parent else { return }
+        let places = places(in: parent), content = parent.contentNode
+        // A parent that no constraint mentions yet was asked for its alignment insets, and its code
+        // may have moved this node. So test again.
+        guard isMissing, node.parent === parent, let engine = node.home?.object else { return }
+        engine.enqueue(.left, of: node, equal: content, places.minX)
+        engine.enqueue(.top, of: node, equal: content, places.minY)
+        engine.enqueue(.width, of: node, places.width)
+        engine.enqueue(.height, of: node, places.height)
+    }
+
+    private var isMissing: Bool { node.hasFixedFrame && node.variables != nil && !isAdded }
+
+    /// Whether the solver has the constraints.
+    private var isAdded: Bool { node.facts?.slots.isMade(.left) == true }
+
+    func remove() {
+        guard isAdded, let facts = node.facts else { return }
+        node.home?.with { $0.remove(ImplicitRow.frame, facts) }
+    }
+
+    /// Updates the constants of the constraints after the frame or an alignment inset has changed.
+    func update() {
+        guard isAdded, let parent = node.parent, let facts = node.facts else { return }
+        let places = places(in: parent)
+        node.home?.with { engine in
+            engine.setConstant(.left, facts, to: places.minX)
+            engine.setConstant(.top, facts, to: places.minY)
+            engine.setConstant(.width, facts, to: places.width)
+            engine.setConstant(.height, facts, to: places.height)
+        }
+    }
+
+    /// Returns left, top, width and height of the alignment rectangle, relative to that of the
+    /// parent.
+    private func places(in parent: LayoutNode) -> Rect {
+        let (own, outer, frame) = (node.alignmentInsets, parent.alignmentInsets, node.storedFrame)
+        return Rect(
+            x: frame.minX + own.left - outer.left, y: frame.minY + own.top - outer.top,
+            width: max(0, frame.width - own.left - own.right),
+            height: max(0, frame.height - own.top - own.bottom))
+    }
+}
