@@ -173,9 +173,8 @@ extension LayoutEngine {
         -> [[LayoutConstraint]]
     {
         if lifetime.value.passes > 0 { keep(root.subtree) }
+        // A layout pass that is running ends early, because the root no longer refers to the engine.
         root.forgetSubtree()
-        // A layout pass that is running ends early, because it checks this flag.
-        isGone = true
         system.value.roles.removeAll()
         queue.value.removeAll()
         system.value.broken = []
@@ -381,7 +380,7 @@ extension RowEntry {
         guard let row else { return nil }
         let node = endpoints.first.object
         if let engine = node.home?.object, let slot = node.facts?.slots[row],
-            engine.rows.value.isCurrent(slot, serial)
+            engine.rows.value.entries[slot].serial == serial
         {
             return engine.constraint(in: slot)
         }

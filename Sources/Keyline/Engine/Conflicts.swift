@@ -72,8 +72,6 @@ extension LayoutEngine {
     private struct Conflict {
         var parties: [Party]
         var broken: LayoutConstraint
-        var slot: Int
-        var serial: Int
         /// Which of the root's width and height are members of the conflict.
         var sidesOfRoot: [LayoutAttribute]
     }
@@ -103,9 +101,7 @@ extension LayoutEngine {
             return
         }
         let conflict = Conflict(
-            parties: parties, broken: constraint, slot: victim,
-            serial: rows.value.entries[victim].serial,
-            sidesOfRoot: sidesOfRoot(in: rules))
+            parties: parties, broken: constraint, sidesOfRoot: sidesOfRoot(in: rules))
         if let handle = rows.value.entries[victim].handle {
             try? system.value.solver.remove(handle)
             system.value.slotOfHandle[handle.index] = -1
@@ -137,8 +133,8 @@ extension LayoutEngine {
         }
         let key = words.sorted()
         guard system.value.reported.insert(key).inserted else { return }
-        if !isGone, rows.value.isCurrent(conflict.slot, conflict.serial) {
-            system.value.reports[conflict.slot] = key
+        if conflict.broken.home?.isSame(as: self) == true {
+            system.value.reports[conflict.broken.slot] = key
         }
         var report = LayoutError(
             kind: .unsatisfiable, constraints: words, broken: conflict.broken.summary(precision))

@@ -10,22 +10,13 @@ extension LayoutEngine {
         if !lifetime.value.isAsking { calling { pass() } }
     }
 
-    /// Runs `body`, which calls methods of items or reports errors. Meanwhile no other layout pass
-    /// can begin.
-    func asking(_ body: () -> Void) {
-        let wasAsking = lifetime.value.isAsking
-        lifetime.value.isAsking = true
-        body()
-        lifetime.value.isAsking = wasAsking
-    }
-
     /// Runs the stages of a pass. Only `gather`, `report` and `tell` run code of items; the stages
     /// between `gather` and `report` neither ask items nor report errors nor release objects.
     private func pass() {
         for turn in 0..<LayoutEngine.largestRoundCount {
             let isUnchanged = isUpToDate, fitted = FittedSolver.take(from: self, isUnchanged)
-            gather(adopting: fitted)
-            if isGone || turn > 0 && isUpToDate { break }
+            let isServing = gather(adopting: fitted)
+            if !isServing || turn > 0 && isUpToDate { break }
             solveAnew(isFitted: fitted != nil)
             // Heights of items whose widths have changed are stale now.
             if !place() { break }
@@ -38,15 +29,47 @@ extension LayoutEngine {
     /// constraints mention for the first time. Afterwards all queued constraints refer to nodes
     /// with variables.
     ///
-    /// - Parameter fitted: the clone of the solver to adopt before items are asked.
-    func gather(adopting fitted: FittedSolver? = nil) {
+    /// Returns false if code of an item has ended the engine.
+    ///
+    /// - Parameters:
+    ///   - fitted: the clone of the solver to adopt before items are asked.
+    ///   - others: asks further items, after all of these.
+    @discardableResult
+    func gather(adopting fitted: FittedSolver? = nil, _ others: () -> Void = {}) -> Bool {
         isMovable = false
         orderPending()
-        asking {
+        return asking {
             fitted?.become(solverOf: self)
             askStale()
             askNew()
+            others()
         }
+    }
+
+    /// Asks items for everything that is stale, and then runs `body`, which uses the solver outside
+    /// a layout pass. Reports the errors that `body` has found. Returns nil if code of items ends
+    /// the engine.
+    ///
+    /// - Parameter others: asks further items. If their code changes the tree, all items are asked
+    ///   again.
+    func consult<Result>(
+        alsoAsk others: () -> Void = {}, _ body: () -> Result
+    ) -> Result? {
+        var result: Result?
+        calling {
+            var isServing = false, stamp = 0
+            for _ in 0..<LayoutEngine.largestRoundCount {
+                isServing = gather {
+                    stamp = self.stamp
+                    others()
+                }
+                if !isServing || stamp == self.stamp { break }
+            }
+            guard isServing else { return }
+            let made = body()
+            if report() { result = made }
+        }
+        return result
     }
 
     private func askStale() {
@@ -531,10 +554,20 @@ extension LayoutEngine {
         queue.value.reports.add { _ in LayoutError(kind: .solver, reason: reason).report() }
     }
 
-    /// Reports the errors that have been found. No layout pass can begin meanwhile.
-    func report() {
+    /// Reports the errors that have been found. No layout pass can begin meanwhile. Returns false if
+    /// a report has ended the engine.
+    @discardableResult
+    func report() -> Bool {
         let found = queue.value.reports.take()
-        if found.isEmpty { return }
-        asking { for body in found { body(self) } }
+        return found.isEmpty || withoutPasses { for body in found { body(self) } }
+    }
+
+    /// Runs `body`, which calls methods of items, for example for their names. No layout pass can
+    /// begin meanwhile. Returns false if code of items ends the engine.
+    @discardableResult
+    func withoutPasses(_ body: () -> Void) -> Bool {
+        var isServing = false
+        calling { isServing = asking(body) }
+        return isServing
     }
 }

@@ -31,7 +31,13 @@ extension LayoutEngine {
                 top: ObjectIdentifier(top), target: target, horizontal: horizontal,
                 structure: rows.value.structure, widthChanges: changes.widthChanges)
         }
-        let inClone = top === root ? fitRoot(wishes, hold) : nil
+        var inClone: (size: Size, stamp: Int)?
+        if top === root {
+            fits.solver = nil
+            let found = consult { fitRoot(wishes, hold) }
+            guard let found else { return nil }
+            inClone = found
+        }
         guard let (size, stamp) = inClone ?? fitSubtree(top, wishes, hold) else { return nil }
         let insets = top.variables == nil ? former : top.alignmentInsets
         // Do not remember the result for an invalid target, so that each call reports the error. Do
@@ -53,9 +59,7 @@ extension LayoutEngine {
     private func fitSubtree(_ top: LayoutNode, _ wishes: [Wish], _ hold: () -> FittedHold)
         -> (size: Size, stamp: Int)?
     {
-        guard !isGone, let constraints = SubtreeConstraints.read(of: top, in: self) else {
-            return nil
-        }
+        guard let constraints = SubtreeConstraints.read(of: top, in: self) else { return nil }
         let subtree = fits.subtrees.solver(of: constraints, in: self)
         guard let clone = try? subtree.solver.clone() else { return nil }
         let trial = subtree.trial(in: clone, constraints)
@@ -80,29 +84,22 @@ extension LayoutEngine {
     /// targets for its width and its height, and the change counter ``LayoutEngine/stamp`` at which
     /// the size is valid.
     ///
-    /// Returns nil if no constraint mentions the root, or if code of items ends the engine while
-    /// the changes are read.
+    /// Returns nil if no constraint mentions the root. The items must have been asked for their
+    /// natural sizes before.
     ///
     /// - Parameter hold: returns the circumstances of the fitting size.
-    func fitRoot(_ wishes: [Wish], _ hold: () -> FittedHold) -> (size: Size, stamp: Int)? {
-        var fitted: (size: Size, stamp: Int)?
-        fits.solver = nil
-        calling {
-            var waiting = WaitingChanges()
-            waiting.takeStorage(&system.value)
-            gather()
-            fitted = fit(wishes, hold, &waiting)
-            waiting.returnStorage(&system.value)
-            report()
-        }
+    private func fitRoot(_ wishes: [Wish], _ hold: () -> FittedHold) -> (size: Size, stamp: Int)? {
+        var waiting = WaitingChanges()
+        waiting.takeStorage(&system.value)
+        let fitted = fit(wishes, hold, &waiting)
+        waiting.returnStorage(&system.value)
         return fitted
     }
 
-    /// Computes the fitting size. The items must have been asked for their natural sizes before.
     private func fit(
         _ wishes: [Wish], _ hold: () -> FittedHold, _ waiting: inout WaitingChanges
     ) -> (size: Size, stamp: Int)? {
-        guard !isGone, let own = root.variables else { return nil }
+        guard let own = root.variables else { return nil }
         addOwn()
         read(&waiting)
         guard var trial = clone(own, wishes, &waiting) else { return nil }

@@ -108,15 +108,13 @@ extension Diagnosis {
         if engine.displayScale > 0 { result.tolerance = 1 / engine.displayScale }
         // The functions below call methods of items, which return insets, baselines and names. No
         // layout pass may begin meanwhile.
-        engine.calling {
-            engine.asking {
-                let active = active
-                result.lines = active.compactMap { line($0, naturalSizes) }
-                guard diagnosis, engine.isUpToDate else { return }
-                guard let rehearsal = Rehearsal(of: engine, active) else { return }
-                result.conflicts = rehearsal.conflicts()
-                result.openings = rehearsal.openings()
-            }
+        engine.withoutPasses {
+            let active = active
+            result.lines = active.compactMap { line($0, naturalSizes) }
+            guard diagnosis, engine.isUpToDate else { return }
+            guard let rehearsal = Rehearsal(of: engine, active) else { return }
+            result.conflicts = rehearsal.conflicts()
+            result.openings = rehearsal.openings()
         }
         return result
     }

@@ -44,9 +44,6 @@ public final class LayoutEngine {
     var fits = Fits()
     private(set) var diagnosis: Diagnosis?
     var changes = ChangeCounts()
-    /// Whether the engine is no longer in use, because its constraints were moved to another engine
-    /// or deactivated.
-    var isGone = false
     /// Whether the engine can serve another root without changes: nothing has been laid out yet, no
     /// setting was made for the whole tree, and no constraint depends on which node is the root.
     var isMovable = true
@@ -160,7 +157,22 @@ public final class LayoutEngine {
     /// solver replaces the solver.
     public var statistics: SolverStatistics { system.value.solver.statistics }
 
-    // MARK: Lifetimes of items during callbacks
+    // MARK: Callbacks
+
+    /// Whether the engine no longer serves its tree, because its constraints were moved to another
+    /// engine or deactivated. Must only be read while the root is kept alive.
+    private var isGone: Bool { root.home?.isSame(as: self) != true }
+
+    /// Runs `body`, which asks items for numbers or reports errors. Meanwhile no layout pass can
+    /// begin. Returns whether the engine still serves its tree afterwards: code of an item may have
+    /// put the tree into another one. Must only be called within ``calling(_:)``.
+    @discardableResult
+    func asking(_ body: () -> Void) -> Bool {
+        lifetime.value.questions += 1
+        body()
+        lifetime.value.questions -= 1
+        return !isGone
+    }
 
     /// Runs `body`, which calls methods of items. Items that leave the tree meanwhile are released
     /// only when the outermost such call ends.
@@ -289,6 +301,24 @@ public final class LayoutEngine {
         system.value.record(handle, in: slot)
         rows.value.entries[Int(slot)].handle = handle
     }
+}
+
+/// Keeps objects alive while a layout pass calls methods of items, whose code may remove any view
+/// from the tree.
+///
+/// Retaining each item would cost more than the rest of the call that passes the item its frame. A
+/// view in a tree is retained by its superview. So the pass only retains the root, and every item
+/// that leaves the tree during the pass.
+struct ItemLifetime: ~Copyable {
+    /// The number of running calls, nested in each other, that call items.
+    var passes = 0
+    /// The items that left the tree meanwhile, which are kept alive until the outermost call ends.
+    var departed: [AnyObject] = []
+    /// The number of running calls, nested in each other, that ask items for their natural sizes,
+    /// insets and baselines, or report errors.
+    var questions = 0
+    /// Whether such a call is running. Meanwhile no layout pass may begin.
+    var isAsking: Bool { questions > 0 }
 }
 
 /// Counts of changes, by which results that were computed earlier are compared with the present

@@ -40,13 +40,6 @@ struct RowTable: ~Copyable {
         return former
     }
 
-    /// Returns whether the slot still contains the constraint with this serial number.
-    @inline(__always)
-    func isCurrent(_ slot: Int, _ serial: Int) -> Bool {
-        let entry = entries[slot]
-        return entry.serial == serial && entry.isUsed
-    }
-
     /// Reserves memory for `more` further constraints.
     mutating func reserve(_ more: Int) {
         entries.reserve(more)

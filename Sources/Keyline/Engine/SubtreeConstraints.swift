@@ -38,28 +38,15 @@ struct SubtreeConstraints {
     /// and items of the subtree that no constraint mentions for their natural sizes. Code of items
     /// may change the tree; they are then asked again. Returns nil if such code ends the engine.
     static func read(of top: LayoutNode, in engine: LayoutEngine) -> SubtreeConstraints? {
-        // Code of items may release the root. Keep the root alive.
-        let root = (engine.root, engine.root.item)
-        defer { withExtendedLifetime(root) {} }
-        var result: SubtreeConstraints?
-        engine.calling {
-            var natural: [ObjectIdentifier: Size] = [:], insets = Insets.zero
-            for _ in 0..<LayoutEngine.largestRoundCount {
-                engine.gather()
-                if engine.isGone { return }
-                let stamp = engine.stamp
-                engine.asking {
-                    natural = top.naturalSizesOfUnmentioned()
-                    insets = top.alignmentInsets
-                }
-                if engine.isGone { return }
-                if stamp == engine.stamp { break }
-            }
-            engine.addOwn()
-            result = SubtreeConstraints(of: top, natural, insets, in: engine)
-            engine.report()
+        var natural: [ObjectIdentifier: Size] = [:], insets = Insets.zero
+        func askOthers() {
+            natural = top.naturalSizesOfUnmentioned()
+            insets = top.alignmentInsets
         }
-        return engine.isGone ? nil : result
+        return engine.consult(alsoAsk: askOthers) {
+            engine.addOwn()
+            return SubtreeConstraints(of: top, natural, insets, in: engine)
+        }
     }
 
     private init(

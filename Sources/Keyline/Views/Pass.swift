@@ -133,14 +133,14 @@ extension View {
 
     /// Reports the views that still asked for layout in the last round.
     private func reportUnfinished() {
-        var asking: [String] = []
+        var unfinished: [String] = []
         walk { view in
-            if view.needsUpdate || view.needsLayout { asking.append(view.label) }
+            if view.needsUpdate || view.needsLayout { unfinished.append(view.label) }
             return true
         }
         var error = LayoutError(
             .didNotConverge, about: engine?.waitingConstraints ?? [])
-        error.views = asking
+        error.views = unfinished
         error.report()
     }
 
