@@ -58,7 +58,7 @@ extension LayoutNode {
     /// Calls `body` with each child and each guide. `body` may change the tree.
     @inline(__always)
     func forEachChild(_ body: (LayoutNode) -> Void) {
-        childrenWithoutGuides.forEachKept(body)
+        if hasStoredChildren { childrenWithoutGuides.forEachKept(body) }
         if let rare, !rare.guides.isEmpty { rare.guides.forEachKept(body) }
     }
 

@@ -454,7 +454,9 @@ open class LayoutNode {
     final var childrenWithoutGuides: [LayoutNode] {
         @inline(__always) get { storedChildren.all }
     }
-    final var hasChildren: Bool { !storedChildren.isEmpty || rare?.guides.isEmpty == false }
+    /// Whether the node has children besides guides.
+    final var hasStoredChildren: Bool { @inline(__always) get { !storedChildren.isEmpty } }
+    final var hasChildren: Bool { hasStoredChildren || rare?.guides.isEmpty == false }
 
     /// The children that are views, in order.
     final var childViews: [View] {
