@@ -77,6 +77,12 @@ open class LayoutNode {
     final var viewLink: Unretained<View>? {
         @inline(__always) get { isView ? Unretained(self).cast() : nil }
     }
+    /// Whether the node has children besides guides. This bit is read much more often than the list
+    /// of children, whose every use checks for exclusive access.
+    private(set) final var hasStoredChildren: Bool {
+        @inline(__always) get { marks.contains(.hasStoredChildren) }
+        @inline(__always) set { marks = marks.setting(.hasStoredChildren, newValue) }
+    }
     /// Whether some children may be neither views nor guides.
     private final var hasOtherChildren: Bool {
         @inline(__always) get { marks.contains(.hasOtherChildren) }
@@ -420,6 +426,7 @@ open class LayoutNode {
         rare?.guides = []
         var children = storedChildren.all
         storedChildren.removeAll()
+        hasStoredChildren = false
         Teardown.release(&children)
     }
 
@@ -454,8 +461,6 @@ open class LayoutNode {
     final var childrenWithoutGuides: [LayoutNode] {
         @inline(__always) get { storedChildren.all }
     }
-    /// Whether the node has children besides guides.
-    final var hasStoredChildren: Bool { @inline(__always) get { !storedChildren.isEmpty } }
     final var hasChildren: Bool { hasStoredChildren || rare?.guides.isEmpty == false }
 
     /// The children that are views, in order.
@@ -519,6 +524,7 @@ open class LayoutNode {
             rareInUse.guides.append(guide)
         } else {
             storedChildren.insert(child, at: index ?? .max)
+            hasStoredChildren = true
             if !child.isView { hasOtherChildren = true }
         }
         TextDirection(node: child).update()
@@ -577,6 +583,7 @@ open class LayoutNode {
             parent.rare?.guides.removeAll { $0 === guide }
         } else {
             parent.storedChildren.remove(self)
+            parent.hasStoredChildren = !parent.storedChildren.isEmpty
         }
         parentLink = nil
         if let orphans {

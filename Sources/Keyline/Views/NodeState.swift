@@ -21,6 +21,7 @@ struct NodeMarks: OptionSet {
     static let isGuide = NodeMarks(rawValue: 1 << 13)
     static let hasOtherChildren = NodeMarks(rawValue: 1 << 14)
     static let isResized = NodeMarks(rawValue: 1 << 15)
+    static let hasStoredChildren = NodeMarks(rawValue: 1 << 16)
     /// The last three bits are those of ``LayoutNode/stale``.
     static let stale = NodeMarks(rawValue: 7 << 29)
 }
