@@ -281,9 +281,9 @@ extension LayoutEngine {
     // MARK: Implicit rows
 
     /// Queues an implicit row (a solver constraint for a natural size or a fixed frame) for the
-    /// next layout pass. `constant` is in points.
+    /// next layout pass. `constant` is in points, and `facts` are the node's.
     func enqueue(
-        _ row: ImplicitRow, of node: LayoutNode, equal other: LayoutNode? = nil,
+        _ row: ImplicitRow, of node: LayoutNode, _ facts: Facts, equal other: LayoutNode? = nil,
         _ constant: Double, priority: LayoutPriority = .required
     ) {
         let endpoints = LayoutConstraint.Endpoints(node, other)
@@ -298,7 +298,7 @@ extension LayoutEngine {
             RowEntry(
                 row, endpoints, constant: constant, priority: priority,
                 serial: rows.value.takeSerial()))
-        node.factsInUse.slots.set(row, slot)
+        facts.slots.set(row, slot)
     }
 
     /// Sets the constant, in points, of a node's implicit row (a solver constraint for a natural

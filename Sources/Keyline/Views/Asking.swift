@@ -189,8 +189,9 @@ extension LayoutNode {
         }
         if isMade { return setExtent(extent, axis) }
         let facts = contentFacts, engine = LayoutEngine.engine(of: self)
-        engine.enqueue(atMost, of: self, extent, priority: Facts.below(facts.hugging[axis]))
-        engine.enqueue(atLeast, of: self, extent, priority: Facts.below(facts.resistance[axis]))
+        engine.enqueue(atMost, of: self, facts, extent, priority: Facts.below(facts.hugging[axis]))
+        engine.enqueue(
+            atLeast, of: self, facts, extent, priority: Facts.below(facts.resistance[axis]))
     }
 
     /// Calls `body` with the node's view, and keeps the view alive during the call. Returns nil if

@@ -176,6 +176,10 @@ enum ImplicitRow: UInt8 {
         }
     }
 
+    /// The index of the row among the four rows of a fixed frame, or of a natural size.
+    @inline(__always)
+    fileprivate var place: Int { Int(rawValue & 3) }
+
     var origin: LayoutConstraint.Origin { contentAxis == nil ? .autoresizingMask : .contentSize }
 }
 
@@ -183,14 +187,28 @@ enum ImplicitRow: UInt8 {
 /// and fixed frame.
 struct RowSlots {
     /// The table index of each implicit row; -1 for a row that does not exist, -2 for a row that
-    /// was removed because the program deactivated its constraint object.
-    private var slots = SIMD8<Int32>(repeating: -1)
+    /// was removed because the program deactivated its constraint object. The four rows of a fixed
+    /// frame and the four rows of a natural size are in separate vectors, because one vector of
+    /// eight numbers would be aligned to 32 bytes, and allocating such objects takes much longer.
+    private var frame = SIMD4<Int32>(repeating: -1)
+    private var content = SIMD4<Int32>(repeating: -1)
 
     /// The index of an implicit row in the engine's table of active constraints; nil if the row is
     /// not there.
     subscript(row: ImplicitRow) -> Int? {
-        let slot = slots[Int(row.rawValue)]
+        let slot = self[entry: row]
         return slot < 0 ? nil : Int(slot)
+    }
+
+    private subscript(entry row: ImplicitRow) -> Int32 {
+        get { row.contentAxis == nil ? frame[row.place] : content[row.place] }
+        set {
+            if row.contentAxis == nil {
+                frame[row.place] = newValue
+            } else {
+                content[row.place] = newValue
+            }
+        }
     }
 
     /// The index of the first row of a natural size that is in the engine's table of active constraints.
@@ -201,9 +219,9 @@ struct RowSlots {
 
     /// Returns whether an implicit row was created, even if its constraint object has been
     /// deactivated since.
-    func isMade(_ row: ImplicitRow) -> Bool { slots[Int(row.rawValue)] != -1 }
+    func isMade(_ row: ImplicitRow) -> Bool { self[entry: row] != -1 }
 
-    mutating func set(_ row: ImplicitRow, _ slot: Int) { slots[Int(row.rawValue)] = Int32(slot) }
-    mutating func deactivate(_ row: ImplicitRow) { slots[Int(row.rawValue)] = -2 }
-    mutating func forget(_ row: ImplicitRow) { slots[Int(row.rawValue)] = -1 }
+    mutating func set(_ row: ImplicitRow, _ slot: Int) { self[entry: row] = Int32(slot) }
+    mutating func deactivate(_ row: ImplicitRow) { self[entry: row] = -2 }
+    mutating func forget(_ row: ImplicitRow) { self[entry: row] = -1 }
 }

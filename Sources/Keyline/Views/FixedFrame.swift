@@ -9,10 +9,11 @@ struct FixedFrame {
         // A parent that no constraint mentions yet was asked for its alignment insets, and its code
         // may have moved this node. So test again.
         guard isMissing, node.parent === parent, let engine = node.home?.object else { return }
-        engine.enqueue(.left, of: node, equal: content, places.minX)
-        engine.enqueue(.top, of: node, equal: content, places.minY)
-        engine.enqueue(.width, of: node, places.width)
-        engine.enqueue(.height, of: node, places.height)
+        let facts = node.factsInUse
+        engine.enqueue(.left, of: node, facts, equal: content, places.minX)
+        engine.enqueue(.top, of: node, facts, equal: content, places.minY)
+        engine.enqueue(.width, of: node, facts, places.width)
+        engine.enqueue(.height, of: node, facts, places.height)
     }
 
     private var isMissing: Bool { node.hasFixedFrame && node.variables != nil && !isAdded }
