@@ -28,7 +28,7 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
         _ relation: LayoutRelation, _ other: NSLayoutAnchor<AnchorType>, _ constant: CGFloat,
         _ source: LayoutConstraint.SourceLocation?
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, relation, other.core, constant: constant, source: source)
+        NSLayoutConstraint.between(core, relation, other.core, constant: constant, source: source)
     }
 
     /// Returns an inactive constraint: this attribute equals the attribute `anchor`.
@@ -151,7 +151,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
     ) -> NSLayoutConstraint {
         let made = make(.init(core), .init(anchor.core))
         made.source = source
-        return NSLayoutConstraint(made)
+        return .wrapping(made)
     }
 
     /// Returns an inactive constraint: this anchor lies after `anchor`, towards the trailing side, at a distance of
@@ -237,7 +237,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
     ) -> NSLayoutConstraint {
         let made = make(.init(core), .init(anchor.core))
         made.source = source
-        return NSLayoutConstraint(made)
+        return .wrapping(made)
     }
 
     /// Returns an inactive constraint: this anchor lies below `anchor` at a distance of `multiplier` times the standard
@@ -318,39 +318,40 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     /// Returns an inactive constraint: this width or height equals `c` points.
     @_disfavoredOverload
     public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .equal, nil, constant: c)
+        NSLayoutConstraint.between(core, .equal, nil, constant: c)
     }
     /// Returns an inactive constraint: this width or height equals `c` points. The caller's file and line are recorded
     /// for reports.
     public func constraint(
         equalToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .equal, nil, constant: c, source: .init(file: file, line: line))
+        NSLayoutConstraint.between(
+            core, .equal, nil, constant: c, source: .init(file: file, line: line))
     }
     /// Returns an inactive constraint: this width or height is at least `c` points.
     @_disfavoredOverload
     public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .greaterThanOrEqual, nil, constant: c)
+        NSLayoutConstraint.between(core, .greaterThanOrEqual, nil, constant: c)
     }
     /// Returns an inactive constraint: this width or height is at least `c` points. The caller's file and line are
     /// recorded for reports.
     public func constraint(
         greaterThanOrEqualToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        NSLayoutConstraint.between(
             core, .greaterThanOrEqual, nil, constant: c, source: .init(file: file, line: line))
     }
     /// Returns an inactive constraint: this width or height is at most `c` points.
     @_disfavoredOverload
     public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .lessThanOrEqual, nil, constant: c)
+        NSLayoutConstraint.between(core, .lessThanOrEqual, nil, constant: c)
     }
     /// Returns an inactive constraint: this width or height is at most `c` points. The caller's file and line are
     /// recorded for reports.
     public func constraint(
         lessThanOrEqualToConstant c: CGFloat, file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        NSLayoutConstraint.between(
             core, .lessThanOrEqual, nil, constant: c, source: .init(file: file, line: line))
     }
 
@@ -359,7 +360,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(equalTo anchor: NSLayoutDimension, multiplier m: CGFloat)
         -> NSLayoutConstraint
     {
-        NSLayoutConstraint(core, .equal, anchor.core, multiplier: m)
+        NSLayoutConstraint.between(core, .equal, anchor.core, multiplier: m)
     }
     /// Returns an inactive constraint: this width or height equals `m` times that of `anchor`. The caller's file and
     /// line are recorded for reports.
@@ -367,7 +368,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, file: StaticString = #fileID,
         line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        NSLayoutConstraint.between(
             core, .equal, anchor.core, multiplier: m, source: .init(file: file, line: line))
     }
     /// Returns an inactive constraint: this width or height is at least `m` times that of `anchor`.
@@ -375,7 +376,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
         -> NSLayoutConstraint
     {
-        NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m)
+        NSLayoutConstraint.between(core, .greaterThanOrEqual, anchor.core, multiplier: m)
     }
     /// Returns an inactive constraint: this width or height is at least `m` times that of `anchor`. The caller's file
     /// and line are recorded for reports.
@@ -383,7 +384,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        NSLayoutConstraint.between(
             core, .greaterThanOrEqual, anchor.core, multiplier: m,
             source: .init(file: file, line: line))
     }
@@ -392,7 +393,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat)
         -> NSLayoutConstraint
     {
-        NSLayoutConstraint(core, .lessThanOrEqual, anchor.core, multiplier: m)
+        NSLayoutConstraint.between(core, .lessThanOrEqual, anchor.core, multiplier: m)
     }
     /// Returns an inactive constraint: this width or height is at most `m` times that of `anchor`. The caller's file
     /// and line are recorded for reports.
@@ -400,7 +401,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        NSLayoutConstraint.between(
             core, .lessThanOrEqual, anchor.core, multiplier: m,
             source: .init(file: file, line: line))
     }
@@ -410,7 +411,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .equal, anchor.core, multiplier: m, constant: c)
+        NSLayoutConstraint.between(core, .equal, anchor.core, multiplier: m, constant: c)
     }
     /// Returns an inactive constraint: this width or height equals `m` times that of `anchor` plus `c` points. The
     /// caller's file and line are recorded for reports.
@@ -418,7 +419,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        NSLayoutConstraint.between(
             core, .equal, anchor.core, multiplier: m, constant: c,
             source: .init(file: file, line: line))
     }
@@ -427,7 +428,8 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c)
+        NSLayoutConstraint.between(
+            core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c)
     }
     /// Returns an inactive constraint: this width or height is at least `m` times that of `anchor` plus `c` points. The
     /// caller's file and line are recorded for reports.
@@ -435,7 +437,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        NSLayoutConstraint.between(
             core, .greaterThanOrEqual, anchor.core, multiplier: m, constant: c,
             source: .init(file: file, line: line))
     }
@@ -444,7 +446,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     public func constraint(
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(core, .lessThanOrEqual, anchor.core, multiplier: m, constant: c)
+        NSLayoutConstraint.between(core, .lessThanOrEqual, anchor.core, multiplier: m, constant: c)
     }
     /// Returns an inactive constraint: this width or height is at most `m` times that of `anchor` plus `c` points. The
     /// caller's file and line are recorded for reports.
@@ -452,7 +454,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
         lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat,
         file: StaticString = #fileID, line: UInt32 = #line
     ) -> NSLayoutConstraint {
-        NSLayoutConstraint(
+        NSLayoutConstraint.between(
             core, .lessThanOrEqual, anchor.core, multiplier: m, constant: c,
             source: .init(file: file, line: line))
     }

@@ -8,7 +8,9 @@ internal import Keyline
 /// activated. While it is active, the layout keeps it alive; a constraint does not keep its items alive. An illegal
 /// constraint is reported when it is created, and can never be activated.
 open class NSLayoutConstraint: NSObject, AssociatedStorage {
-    private final var stored: LayoutConstraint?
+    /// The constraint of the module Keyline, which this object owns: it is retained once, and not
+    /// at each use.
+    private final var stored: Unretained<LayoutConstraint>?
     final var associatedValues: AssociatedValues?
 
     /// Creates a constraint without items, for subclasses that override `init()`. The constraint
@@ -16,33 +18,42 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     public override init() {}
 
     deinit {
-        stored.map(Unretained.init)?.with { $0.setWrapper(nil) }
+        guard let stored else { return }
+        stored.with { $0.setWrapper(nil) }
+        stored.release()
     }
 
     final var core: LayoutConstraint {
-        if let stored { return stored }
+        if let stored { return stored.object }
         let core = LayoutConstraint()
         adopt(core)
         return core
     }
 
     private final func adopt(_ core: LayoutConstraint) {
-        stored = core
         core.setWrapper(self)
+        let owned = Unretained(core)
+        owned.retain()
+        stored = owned
     }
 
-    /// Creates the object that wraps a constraint of the module Keyline.
-    convenience init(_ core: LayoutConstraint) {
-        self.init()
-        adopt(core)
+    /// Returns a new object that wraps a constraint of the module Keyline.
+    ///
+    /// This is a function and not an initialiser, because the compiler counts references to `self`
+    /// at every use in an initialiser that calls another one.
+    static func wrapping(_ core: LayoutConstraint) -> NSLayoutConstraint {
+        let made = NSLayoutConstraint()
+        made.adopt(core)
+        return made
     }
 
-    convenience init(
+    /// Returns a constraint between two anchors, or between an anchor and a number.
+    static func between(
         _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
         multiplier: CGFloat = 1, constant: CGFloat = 0,
         source: LayoutConstraint.SourceLocation? = nil
-    ) {
-        self.init(.between(first, relation, second, multiplier, constant, source))
+    ) -> NSLayoutConstraint {
+        wrapping(.between(first, relation, second, multiplier, constant, source))
     }
 
     /// Returns the object that wraps a constraint of the module Keyline. The object is created at
@@ -51,7 +62,7 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         if let wrapper = core.wrapper {
             return known(wrapper)
         }
-        return NSLayoutConstraint(core)
+        return wrapping(core)
     }
 
     /// Creates an inactive constraint between attributes of two items. Items are views, layout
@@ -76,13 +87,14 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         file: StaticString = #fileID, line: UInt32 = #line
     ) {
         let first = coreNode(view1), second = view2.flatMap(coreNode)
+        self.init()
         if let first, second != nil || view2 == nil {
-            self.init(
+            adopt(
                 LayoutConstraint(
                     first, attr1.core, relation.core, second, attr2.core, multiplier, c,
                     .init(file: file, line: line)))
         } else {
-            self.init(
+            adopt(
                 LayoutConstraint(
                     untyped: first?.item ?? view1, attribute: attr1.core, relatedBy: relation.core,
                     toItem: second?.item ?? view2, attribute: attr2.core, multiplier: multiplier,

@@ -88,7 +88,7 @@ extension NSLayoutConstraint {
                 withVisualFormat: format,
                 options: LayoutConstraint.FormatOptions(rawValue: opts.rawValue), names: names,
                 source: .init(file: file, line: line)
-            ).map(NSLayoutConstraint.init(_:))
+            ).map(NSLayoutConstraint.wrapping)
         } catch {
             if let mistake = names.mistake {
                 report(format, mistake)
