@@ -1,5 +1,6 @@
 /* statistics.c - checks the counts of csolver_statistics(): steps of the primal and the dual simplex
- * method, visited breakpoints, and row operations. Steps of both methods count against the limit of iterations. */
+ * method, visited breakpoints, and row operations. Steps of both methods count against the limit of
+ * iterations. */
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
