@@ -160,8 +160,8 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
     return csi_vector_add_list(s, gap, csi_col(s, column)->vector, direction);
 }
 
-/* What a column with a natural size wants, as most texts do: its optional constraints are one lower and
- * one upper limit at the same `size`, which lies between its bounds. */
+/* The cost of a column with a natural size, as most texts have one: the optional constraints on the
+ * column are one lower and one upper limit at the same `size`, which lies between the column's bounds. */
 typedef struct natural {
     csi_bounds own;
     double size;
