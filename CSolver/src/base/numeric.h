@@ -31,7 +31,9 @@
  * that substitutions have changed contain rounding errors that the sum itself does not show. All
  * rows are rebuilt from the constraints before a doubtful reduced cost is used. Larger reduced costs
  * are surely not zero: that largest number stays on record, so they are not the remains of a sum of
- * which nothing else is known, as a coefficient below CSI_UNCERTAIN may be. */
+ * which nothing else is known, as a coefficient below CSI_UNCERTAIN may be. The fraction is not
+ * critical:
+ * Tests/Numbers/judge.sh finds no wrong answer in 12 000 sessions with 2^-36 or 2^-14. */
 #define CSI_DOUBTFUL_COST 0x1p-26
 
 /* A constraint may name a variable several times. If the sum of its coefficients is at most this
@@ -96,7 +98,8 @@
 /* Two limits for a sum, as fractions of the sum of the absolute values of its terms. A sum between
  * the limits is too small to be surely different from zero, and too large to be surely a rounding
  * error. After such a sum, the solver checks its results in doubled precision. 2^-48 is 32
- * roundings, those of a sum of 16 terms. */
+ * roundings, those of a sum of 16 terms. 2^-14 decides only how often results are checked:
+ * Tests/Numbers/judge.sh finds no wrong answer in 12 000 sessions with 2^-6 or 2^-30. */
 #define CSI_UNCERTAIN 0x1p-14
 #define CSI_SURELY_NOTHING 0x1p-48
 
@@ -131,11 +134,14 @@
 #define CSI_RECHECK_PIVOT 0x1p-44
 
 /* A coefficient is accepted as a pivot only if it is larger than the noise of its row (the bound on the
- * rounding errors of the row's coefficients) by this factor. */
+ * rounding errors of the row's coefficients) by this factor. The factor is not critical, because
+ * CSI_SUSPICIOUS rejects bad pivots, too: Tests/Numbers/judge.sh finds no wrong answer in 12 000
+ * sessions with 1 or 2^30. */
 #define CSI_PIVOT_OVER_NOISE 0x1p16
 
 /* Threshold pivoting: a pivot must be at least this fraction of the largest coefficient of its row.
- * A small threshold leaves a wide choice, so that pivots with little fill-in can be chosen. */
+ * A small threshold leaves a wide choice, so that pivots with little fill-in can be chosen.
+ * Tests/Numbers/judge.sh finds no wrong answer in 12 000 sessions with 2^-12 or 1/2. */
 #define CSI_PIVOT_THRESHOLD 0x1p-5
 
 /* The threshold of pivots, relative to the largest coefficient of the row, while a large basis is factored
@@ -201,7 +207,8 @@
  * cost) if its distance from the end is at most this fraction of its value (or of 1, if that is
  * larger). A variable can move if it can move by more than this number. 2^-30 is eight times
  * CSI_MISSED, so that a column on which an equation of up to eight columns depends, each of them off
- * by CSI_MISSED, still counts as being at its end. */
+ * by CSI_MISSED, still counts as being at its end. With 2^-20, Tests/Numbers/judge.sh finds 9 wrong
+ * answers in the 12 000 sessions (of classes for which the answer is promised); with 2^-40, none. */
 #define CSI_FACE_RELATIVE 0x1p-30
 
 /* The compiled formulas of a template (a layout that is evaluated for many sets of numbers) hold
@@ -326,7 +333,8 @@
 
 /* Two constraints may share a row if their left-hand sides are equal up to a factor (forms.c). This
  * is the largest factor, and the inverse of the smallest. Constants are divided by the factor and
- * may then exceed CSI_HUGE, which is harmless: products of two such numbers do not overflow. */
+ * may then exceed CSI_HUGE, which is harmless: products of two such numbers do not overflow. The factor
+ * is not critical: Tests/Numbers/judge.sh finds no wrong answer in 12 000 sessions with 1 or 2^40. */
 #define CSI_FORM_FACTOR 0x1p10
 
 static inline double csi_max(double a, double b) { return a > b ? a : b; }
