@@ -117,7 +117,8 @@
  * of 2^-106, the square of CSI_ROUNDOFF, the error of a sum is at most 3, and that of a product at most
  * 5 (Joldes, Muller and Popescu, "Tight and rigorous error bounds for basic building blocks of
  * double-word arithmetic", 2017). Measured against numbers of 113 bits, 20 million random operations had
- * errors of at most 2.5 (sums without cancellation), 4.0 (products), 2.9 (quotients) and 3.1 (roots). 2^-100 is 64 units. */
+ * errors of at most 2.5 (sums without cancellation), 4.0 (products), 2.9 (quotients) and 3.1 (roots).
+ * 2^-100 is 64 units. */
 #define CSI_WIDE_ROUNDOFF 0x1p-100
 
 /* The check in doubled precision takes the values of nonbasic variables that are at no breakpoint
