@@ -164,6 +164,34 @@ static void satisfied_equalities(void) {
     csolver_free(s);
 }
 
+/* Without violated optional constraints, a bound is removed without a solve, unless the variable then moves: `x` stays 3,
+ * and `y` goes from 5 to the 9 that it should be. */
+static void satisfied_bounds(void) {
+    csolver_variable x, y;
+    csolver *s = test_create();
+    csolver_statistics_info before, after;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_add_variable(s, &y));
+    csolver_constraint at = ADD(s, EQ, 3, R, {x, 1});
+    ADD(s, LE, 7, 500, {x, 1});
+    csolver_constraint most = ADD(s, LE, 5, R, {y, 1});
+    ADD(s, EQ, 9, 500, {y, 1});
+    CHECK_OPTIMAL(s);
+    CHECK_OK(csolver_statistics(s, &before));
+    CHECK_OK(csolver_remove_constraint(s, at));
+    CHECK_OPTIMAL(s);
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.work == before.work);
+    CHECK_NEAR(test_value(s, x), 3);
+    CHECK_OK(csolver_check(s, NULL));
+    CHECK_OK(csolver_remove_constraint(s, most));
+    CHECK_OPTIMAL(s);
+    CHECK_NEAR(test_value(s, x), 3);
+    CHECK_NEAR(test_value(s, y), 9);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
 /* A bound that the value is at is not removed so: the next solve moves the value. */
 static void at_the_bound(void) {
     csolver_variable x, left, right;
@@ -363,6 +391,7 @@ int main(void) {
     strictly_satisfied();
     strictly_satisfied_row();
     satisfied_equalities();
+    satisfied_bounds();
     at_the_bound();
     everything_but_edits();
     before_other_calls();

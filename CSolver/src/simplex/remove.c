@@ -57,6 +57,20 @@ static bool is_slack(const csolver *s, uint32_t index) {
     return p.side * (x->value - p.breakpoint) > 0;
 }
 
+/* Returns whether the removal of a constraint leaves its nonbasic column where it is although the constraint may hold as an
+ * equality: no column has a slope or a reduced cost, and the value satisfies all other constraints on the column. */
+static bool is_idle(const csolver *s, uint32_t index) {
+    const csi_column *x = csi_col(s, s->model.constraints.items[index].column);
+    if (s->base.nodes.count != s->base.free_node_count || csi_queue_waits(s)) return false;
+    if (x->row != CSI_NONE || x->fixed) return false;
+    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
+        csi_piece p = csi_cost_piece(s, &s->model.constraints.items[i]);
+        double beyond = x->value - p.breakpoint;
+        if (i != index && (p.side == 0 ? beyond != 0 : p.side * beyond < 0)) return false;
+    }
+    return true;
+}
+
 /* Returns whether a constraint can be removed without memory and without a change of any row: it is in the linked list
  * of a column that has no breakpoint tree, and a column that stands for a form keeps another member. */
 static bool is_plain(const csolver *s, uint32_t index) {
@@ -66,7 +80,7 @@ static bool is_plain(const csolver *s, uint32_t index) {
     return !csi_in_tree(x) && (!x->logical || x->single_count > 1);
 }
 
-/* Removes a strictly satisfied constraint from the list of its column, and stores the column's new bounds. */
+/* Removes a constraint for which is_slack() or is_idle() holds from the list of its column, and stores the column's new bounds. */
 static void drop_single(csolver *s, uint32_t constraint) {
     uint32_t column = s->model.constraints.items[constraint].column;
     (void)unlink_single(s, constraint);
@@ -139,12 +153,12 @@ static void drop_row(csolver *s, uint32_t constraint) {
 }
 
 /* Removes a constraint for good, outside a transaction, if its removal needs no memory and changes nothing else, neither
- * other rows nor the optimum, because the constraint is strictly satisfied or because is_idle_row() holds. Otherwise, and
+ * other rows nor the optimum, because the constraint is strictly satisfied, or is_idle() or is_idle_row() holds. Otherwise, and
  * always in the compact build, returns false and changes nothing. Cannot fail. */
 bool csi_remove_slack(csolver *s, uint32_t constraint) {
     if (CSI_COMPACT) return false;
     uint32_t owner = owner_of_row(s, constraint);
-    if (is_plain(s, constraint) && is_slack(s, constraint))
+    if (is_plain(s, constraint) && (is_slack(s, constraint) || is_idle(s, constraint)))
         drop_single(s, constraint);
     else if (owner == CSI_NONE)
         return false;
