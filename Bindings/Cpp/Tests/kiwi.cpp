@@ -2,13 +2,14 @@
  * sizes, and shows how the times grow.
  *
  * `kiwi [SIZE ...]` prints the least times of Kiwi and of csolver.hpp in microseconds, and their ratio,
- * for rows that do not fit and rows that fit, for building a row and freeing its solver, dragging the row's end, replacing a constraint, and removing all
- * constraints, once with a solve at the end (`remove`) and once with a solve after each removal (`one by
- * one`). An exclamation mark stands after each ratio above 1. The exit status is 1 if csolver.hpp takes longer than
- * Kiwi by more than a tenth and by more than `clockReading` anywhere, or if one of its times except the last grows
- * faster than size ** 1.2 between 100 variables and the largest size. After each removal all views may move, so n removals with a solve
- * after each publish n ** 2 values. A solver that took more than five seconds for a size is not
- * measured at larger sizes. */
+ * for rows that do not fit and rows that fit: for building a row and freeing its solver, dragging the
+ * row's end, replacing a constraint, and removing all constraints, once with a solve at the end
+ * (`remove`) and once with a solve after each removal (`one by one`). An exclamation mark stands after
+ * each ratio above 1. The exit status is 1 if csolver.hpp takes longer than Kiwi by more than a tenth and
+ * by more than `clockReading` anywhere, or if one of its times except the last grows faster than
+ * size ** 1.2 between 100 variables and the largest size. After each removal all views may move, so n
+ * removals with a solve after each publish n ** 2 values. A solver that took more than five seconds for
+ * a size is not measured at larger sizes. */
 #include <csolver.hpp>
 #include <kiwi/kiwi.h>
 

@@ -166,7 +166,8 @@ class System {
     bool may_be_loose = false;
     /* whether the values of the last solve still solve the constraints and edits */
     bool is_solved = false;
-    std::vector<uint32_t> used; /* variables that were unused and shall be 0 in the csolver, too, before they occur there */
+    /* variables that were unused, and that must become 0 in the csolver before they occur there */
+    std::vector<uint32_t> used;
 
     friend class Corner;
 };
