@@ -214,7 +214,7 @@
 
 /* The compiled formulas of a template (a layout that is evaluated for many sets of numbers) hold
  * for one set if all their conditions hold. Each condition is an inequality low <= high between two
- * computed numbers, which may be missed by at most this number times (1 + |low|). That is at most
+ * computed numbers, which may be missed by at most this number times (1 + |low|): by at most
  * 2^-35 times the larger of 1 and |low|, a quarter of CSI_MISSED. */
 #define CSI_STAMP_RELATIVE 0x1p-36
 
