@@ -1,15 +1,17 @@
 /* kiwi.cpp - compares csolver.hpp with the C++ library Kiwi in one process, on rows of views of several
  * sizes, and shows how the times grow.
  *
- * `kiwi [SIZE ...]` prints the least times of Kiwi and of csolver.hpp in microseconds, and their ratio,
- * for rows that do not fit and rows that fit: for building a row and freeing its solver, dragging the
- * row's end, replacing a constraint, and removing all constraints, once with a solve at the end
- * (`remove`) and once with a solve after each removal (`one by one`). An exclamation mark stands after
- * each ratio above 1. The exit status is 1 if csolver.hpp takes longer than Kiwi by more than a tenth and
- * by more than `clockReading` anywhere, or if one of its times except the last grows faster than
- * size ** 1.2 between 100 variables and the largest size. After each removal all views may move, so n
- * removals with a solve after each publish n ** 2 values. A solver that took more than five seconds for
- * a size is not measured at larger sizes. */
+ * `kiwi [SIZE ...]` prints the least times of Kiwi and of csolver.hpp in microseconds, and their ratio.
+ * It measures rows that are longer than their container, and rows that are not. For each row, it measures
+ * building the row and freeing its solver, dragging the row's end, replacing a constraint, removing all
+ * constraints with a solve at the end (`remove`), and removing all constraints with a solve after each
+ * removal (`one by one`). An exclamation mark stands after each ratio above 1.
+ *
+ * The exit status is 1 in two cases: a time of csolver.hpp is longer than Kiwi's by more than a tenth and
+ * by more than the time of reading the clock; or a time other than `one by one` grows faster than
+ * size ** 1.2 between 100 variables and the largest size. The times of `one by one` may grow with
+ * size ** 2, because all views may move after each removal. A solver that took more than five seconds
+ * for a size is not measured at larger sizes. */
 #include <csolver.hpp>
 #include <kiwi/kiwi.h>
 

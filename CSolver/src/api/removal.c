@@ -1,13 +1,14 @@
 /* removal.c - defers the removal of constraints. A host that removes a view removes its constraints one after the
  * other, and each removal changes rows and values that the next one changes again. So a removed constraint is only
  * marked as *leaving*: its id is invalid at once, and the tableau keeps the constraint until the next call that solves
- * or changes anything, which removes all leaving constraints together. If the solver is solved, a strictly satisfied
- * constraint, such as a bound that a variable is away from, is removed at once, because nothing else changes. In a
- * transaction of the host, and under a work limit, all constraints are removed at once: the limit counts the work of each
- * call.
+ * or changes anything, which removes all leaving constraints together. If the values are those of a solve, a strictly
+ * satisfied constraint, such as a bound that a variable is away from, is removed at once, because nothing else changes. In
+ * a transaction of the host, and if the host has limited the work of each call (`work_limit`), all constraints are removed
+ * at once, so that the work of the removal counts for the call that removes.
  *
- * A call that may be refused removes the leaving constraints in its own transaction. If the call is refused, they are
- * leaving again, so a refused call has no influence on which constraints are removed together. */
+ * A call that the solver may refuse, for example because of a contradiction, removes the leaving constraints in the
+ * transaction of this call. If the solver refuses the call, the transaction is undone, and the constraints are leaving
+ * again. */
 #include "api.h"
 
 /* Returns whether the tableau may keep removed constraints until the next call. In a transaction of

@@ -29,11 +29,9 @@
 /* A reduced cost is doubtful, because it may be rounding error, if it is below this fraction of the
  * largest number that was added up for it. The fraction is far above CSI_CANCELLATION, because rows
  * that substitutions have changed contain rounding errors that the sum itself does not show. All
- * rows are rebuilt from the constraints before a doubtful reduced cost is used. Larger reduced costs
- * are surely not zero: that largest number stays on record, so they are not the remains of a sum of
- * which nothing else is known, as a coefficient below CSI_UNCERTAIN may be. The fraction is not
- * critical:
- * Tests/Numbers/judge.sh finds no wrong answer in 12 000 sessions with 2^-36 or 2^-14. */
+ * rows are rebuilt from the constraints before a doubtful reduced cost is used. A larger reduced cost
+ * is surely not zero. The fraction is not critical: Tests/Numbers/judge.sh finds no wrong answer in
+ * 12 000 sessions with 2^-36 or 2^-14. */
 #define CSI_DOUBTFUL_COST 0x1p-26
 
 /* A constraint may name a variable several times. If the sum of its coefficients is at most this
@@ -108,9 +106,10 @@
 #define CSI_RECHECK_MOST ((size_t)1 << 12)
 
 /* If two coefficients of a problem differ by more than this factor, rounding of the large numbers
- * may hide the small ones. The check in doubled precision then reports no contradiction in
- * constraints that the tableau has accepted. 2^32 is the inverse of CSI_NOISY: the error that a row
- * may have in its large coefficient is then as large as the small coefficient. */
+ * may hide the small ones. If the tableau has accepted the constraints of such a problem, the check in
+ * doubled precision does not call them contradictory, even if it finds a contradiction. 2^32 is the
+ * inverse of CSI_NOISY, the relative error that the coefficients of a row may have: an error of the
+ * large coefficient may be as large as the small coefficient. */
 #define CSI_RECHECK_RANGE 0x1p32
 
 /* Upper bound of the relative error of one operation on numbers of doubled precision (wide.h). In units
@@ -257,8 +256,8 @@
 
 /* In least squares, an inequality is not violated if it is missed by less than this fraction of the
  * largest coordinate of the point at which it is evaluated, because a sum of numbers that large is
- * not known more precisely. 2^-46 is 2^7 roundings, those of a sum of 128 numbers, as many unknowns as
- * CSI_SQUARES_PORTABLE_MOST stands for. */
+ * not known more precisely. 2^-46 is 2^7 roundings, those of a sum of 128 numbers. Problems with more
+ * than 128 unknowns are solved by LAPACKE, if the library is there (CSI_SQUARES_PORTABLE_MOST). */
 #define CSI_SQUARES_EVALUATED 0x1p-46
 
 /* In least squares, the multiplier of an active inequality counts as negative if it is below minus

@@ -155,8 +155,8 @@ static uint32_t substitute_for(const csolver *s, uint32_t definition, uint32_t r
     return yields ? c->column : CSI_NONE;
 }
 
-/* A variable that a row has given up, and the form (hidden constraint that owns a shared row) whose row
- * has given it up and is left with its logical column. CSI_NONE stands for no variable or no form. */
+/* A variable that was basic in a shared row and has left the basis, and the form (the hidden constraint that owns the
+ * shared row), in whose row the form's logical column is basic now. CSI_NONE stands for no variable or no form. */
 typedef struct freed {
     uint32_t column, form;
 } freed;
@@ -199,8 +199,8 @@ static void place_logical(csolver *s, uint32_t row) {
     logical->high = required ? c->constant : INFINITY;
 }
 
-/* Evaluates the basic column of a new row. While rows of new equalities wait for their basic columns
- * (crash_wait.c), only queues the row, because it will change with the columns that they define. */
+/* Computes the value of the basic column of a new row. While new equalities wait for their basic columns
+ * (crash_wait.c), only queues the row: its value will change when the equalities determine the values of their columns. */
 static CSI_INLINE void evaluate_new(csolver *s, uint32_t row) {
     if (!CSI_COMPACT && s->simplex.wait.rows.count > 0)
         csi_values_invalidate(s, row);
@@ -370,8 +370,8 @@ static csolver_status find_for_form(csolver *s, uint32_t row, uint32_t *column, 
     *column = released.column;
     if (*column != CSI_NONE) {
         *keys = csi_pivot_keys(s, row, *column, row);
-        /* Rows that must be substituted first may now contain the freed column, and substituting
-         * them could cancel it. The column then stays nonbasic. */
+        /* The next pivot may first substitute rows that contain the freed column, so that the column's terms cancel. The
+         * column then stays nonbasic, and must be updated before the next solve. */
         csi_queue_dirty(s, *column);
         return CSOLVER_OK;
     }

@@ -80,7 +80,8 @@ static bool is_plain(const csolver *s, uint32_t index) {
     return !csi_in_tree(x) && (!x->logical || x->single_count > 1);
 }
 
-/* Removes a constraint for which is_slack() or is_idle() holds from the list of its column, and stores the column's new bounds. */
+/* Removes a constraint on one variable, for which is_slack() or is_idle() holds, from the list of constraints on the column of
+ * this variable, and stores the column's new bounds. */
 static void drop_single(csolver *s, uint32_t constraint) {
     uint32_t column = s->model.constraints.items[constraint].column;
     (void)unlink_single(s, constraint);
@@ -135,8 +136,8 @@ static void leave_basis(csolver *s, uint32_t column) {
     s->tableau.basis++;
 }
 
-/* Frees the row and the logical column of a constraint or form for which is_slack_row() or is_idle_row() holds, and its
- * terms. */
+/* Frees the row, the logical column and the terms of a constraint on several variables, or of a form (the hidden constraint
+ * that owns a shared row), for which is_slack_row() or is_idle_row() holds. */
 static void drop_row(csolver *s, uint32_t constraint) {
     csi_form_leave(s, constraint);
     const csi_constraint *c = &s->model.constraints.items[constraint];

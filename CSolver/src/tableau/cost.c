@@ -160,8 +160,8 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
     return csi_vector_add_list(s, gap, csi_col(s, column)->vector, direction);
 }
 
-/* The cost of a column with a natural size, as most texts have one: the optional constraints on the
- * column are one lower and one upper limit at the same `size`, which lies between the column's bounds. */
+/* The cost of a column with a natural size, which the widths and heights of most texts have. Such a column has exactly two
+ * optional constraints, a lower and an upper limit at the same `size`, which lies between the column's bounds. */
 typedef struct natural {
     csi_bounds own;
     double size;

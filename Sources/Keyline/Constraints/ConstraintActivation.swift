@@ -208,8 +208,9 @@ extension LayoutConstraint {
     }
 
     /// Activates the constraint; does nothing if it is active already.
-    /// - Parameter owner: the list of constraints that one call activates. If the constraint
-    ///   becomes active in the same engine, the list keeps it alive.
+    /// - Parameter owner: an engine that retains the array of all constraints that the call
+    ///   activates. If the constraint becomes active in this engine, the engine does not retain the
+    ///   constraint itself; otherwise, or if `owner` is nil, the constraint's engine retains it.
     @inline(__always)
     final private func activate(_ owner: OwnedLists.Owner?) {
         if isOrphaned { settle() }

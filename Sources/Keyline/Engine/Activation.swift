@@ -281,7 +281,8 @@ extension LayoutEngine {
     // MARK: Implicit rows
 
     /// Queues an implicit row (a solver constraint for a natural size or a fixed frame) for the
-    /// next layout pass. `constant` is in points, and `facts` are the node's.
+    /// next layout pass. `constant` is in points. `facts` is the node's object of the class `Facts`,
+    /// which stores the index of the row.
     func enqueue(
         _ row: ImplicitRow, of node: LayoutNode, _ facts: Facts, equal other: LayoutNode? = nil,
         _ constant: Double, priority: LayoutPriority = .required
@@ -372,9 +373,10 @@ extension LayoutEngine {
 /// Implicit rows are solver constraints for natural sizes and fixed frames, which need no constraint
 /// objects.
 extension RowEntry {
-    /// The constraint of this copy of a table entry; nil if the entry is empty. Creates the
-    /// constraint object of an implicit row. For an entry that is still in the table, use
-    /// ``LayoutEngine/constraint(in:)``, because creating the object changes the table.
+    /// The constraint object of an entry that was copied from the engine's table of constraints;
+    /// nil if the entry is empty. For an implicit row, which has no object, creates one; the table
+    /// does not refer to this object. ``LayoutEngine/constraint(in:)`` creates an object to which
+    /// the table refers.
     var constraint: LayoutConstraint? {
         if let object { return object }
         guard let row else { return nil }

@@ -44,12 +44,13 @@ final class FittedSolver {
         abs(size.width - self.size.width) <= 1 && abs(size.height - self.size.height) <= 1
     }
 
-    /// Returns the clone of the last fitting size, if it should become the tree's solver: if the
-    /// layout pass has anything to do, if nothing has changed since the fitting size, if the root
-    /// has this size, and if the size contradicts no required constraint. The clone has the root's
-    /// size then. Afterwards the engine does not refer to the clone any more.
+    /// Returns the clone of the tree's solver in which the last fitting size was computed, if the
+    /// layout pass should go on with this clone. The conditions are: the layout pass has work to do,
+    /// nothing has changed since the fitting size was computed, the root has the fitting size, and
+    /// this size contradicts no required constraint. The engine no longer refers to the clone
+    /// afterwards.
     ///
-    /// - Parameter isUnchanged: whether the layout pass has nothing to do.
+    /// - Parameter isUnchanged: whether the layout pass has no work to do.
     static func take(from engine: LayoutEngine, _ isUnchanged: Bool) -> FittedSolver? {
         guard let fitted = engine.fits.solver else { return nil }
         engine.fits.solver = nil
@@ -100,16 +101,17 @@ final class FittedSolver {
         for change in contents.changes { adopt(change, engine) }
         let texts = contents.texts
         for text in texts { adopt(text) }
-        // A label that other constraints keep wider than its longest line records the present state
-        // of all widths, and compares it later. So tell these labels last.
+        // Telling a text may change the engine's count of changed widths. A label that other
+        // constraints keep wider than its longest line stores this count, and tries again to become
+        // narrower if the count has changed. So these labels are told after all others.
         for text in texts where text.isHeld {
             text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }
         }
     }
 
-    /// Stores a changed natural size of the clone in the engine's table, if a text breaks its lines
-    /// itself. The natural heights of other items are read later in the layout pass, after their
-    /// widths are known.
+    /// Copies a natural size that changed in the clone of the tree's solver to the engine's table, if
+    /// the size belongs to a label, which breaks its own text into lines. Other items with a height
+    /// that depends on the width are asked for the height later in the layout pass.
     private func adopt(_ change: ContentRows.Change, _ engine: LayoutEngine) {
         let slot = Int(engine.system.value.slotOfHandle[change.handle.index])
         if change.isOfText, engine.rows.value.entries[slot].isBare {

@@ -78,7 +78,8 @@ struct FittedHold: Equatable {
     var top: ObjectIdentifier
     var target: Size
     var horizontal: LayoutPriority
-    /// The state of the set of constraints (``RowTable/structure``).
+    /// The number of changes of the set of constraints before the fitting size was computed
+    /// (``RowTable/structure``).
     var structure: Int
     /// The number of changes of constants that may affect widths, except changes of this text's own
     /// natural width.

@@ -278,8 +278,8 @@ public final class LayoutEngine {
         queue.value.computeFrame(of: node)
     }
 
-    /// Schedules the computation of all frames in a subtree, for example after the norm of the
-    /// layout was changed.
+    /// Schedules the computation of all frames in a subtree, for example after the program has
+    /// chosen squared instead of absolute errors.
     func framesChanged(in top: LayoutNode) {
         changes.alterations &+= 1
         top.subtree.forEach(frameChanged)
@@ -310,7 +310,8 @@ public final class LayoutEngine {
 /// view in a tree is retained by its superview. So the pass only retains the root, and every item
 /// that leaves the tree during the pass.
 struct ItemLifetime: ~Copyable {
-    /// The number of running calls, nested in each other, that call items.
+    /// The number of calls of the engine that are running, one inside the other, and that call
+    /// methods of items.
     var passes = 0
     /// The items that left the tree meanwhile, which are kept alive until the outermost call ends.
     var departed: [AnyObject] = []

@@ -62,8 +62,9 @@ extension VisualFormatLowering {
         /// The nodes that names of the format were found to mean, by the index of the name.
         var nodes: [Unretained<LayoutNode>?] = []
         var members: [Member] = []
-        /// The pairs of edges between which the present gap is measured, and the conditions on it.
+        /// The pairs of edges between which the gap that is read at present will be measured.
         var pairs: [(from: End, to: End)] = []
+        /// The conditions on this gap, such as `>=8@750`.
         var conditions: [Condition] = []
 
         /// Whether the memory of the lists is small enough to be kept with the syntax tree.

@@ -17,9 +17,10 @@ final class InsetState {
     var safeArea: LayoutGuide?
     var marginsGuide: LayoutGuide?
     var readable: LayoutGuide?
-    /// How many points of the item the keyboard covers, from the bottom: the height that was set on
-    /// this item, and the height that follows from an ancestor's, as of the last layout pass.
+    /// How many points of the item the keyboard covers, from the bottom, as set on this item.
     var keyboardHeight = 0.0
+    /// How many points of the item the keyboard covers, from the bottom, as computed from an
+    /// ancestor's height of the keyboard in the last layout pass.
     var inheritedKeyboard = 0.0
     var keyboard: LayoutGuide?
     var keyboardExtent: LayoutConstraint?
@@ -62,8 +63,9 @@ final class InsetState {
         return true
     }
 
-    /// Returns how far the insets of the closest ancestor with an inset state extend into the node.
-    /// Each item in between limits them to its own frame.
+    /// Returns how far the insets of the closest ancestor that has an object of the class
+    /// `InsetState` extend into the node. If there are items between this ancestor and the node, the
+    /// insets are first limited to the frame of each of them.
     static func inherited(by node: LayoutNode, _ insets: (InsetState) -> Insets) -> Insets {
         guard let parent = node.parent else { return .zero }
         var outer = parent, between: [LayoutNode] = []

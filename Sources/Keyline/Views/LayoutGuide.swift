@@ -28,9 +28,9 @@ extension LayoutGuide {
         identifier = node.libraryName(name, uikit: uikit)
     }
 
-    /// Marks constraints of this guide as made by the library, and names each after the guide and
-    /// its first attribute, such as `safeAreaLayoutGuide-left`. `uikit` returns the name for an
-    /// item of KeylineUIKit.
+    /// Marks constraints of this guide as made by the library, and names each constraint after the
+    /// guide and the constraint's first attribute, such as `safeAreaLayoutGuide-left`. The closure
+    /// `uikit` returns the name of a constraint if the guide belongs to a view of `KeylineUIKit`.
     func nameEdges(
         _ edges: [LayoutConstraint], uikit: (LayoutAttribute) -> String
     ) {

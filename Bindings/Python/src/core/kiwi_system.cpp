@@ -323,7 +323,8 @@ csolver_status System::flush_removals() {
     return CSOLVER_OK;
 }
 
-/* Makes variables that were unused 0 in the csolver, where no constraint contains them yet. */
+/* Before the first constraint on variables is added, gives these variables the value 0 in the csolver. Kiwi's variables
+ * have the value 0 until a constraint changes it. */
 csolver_status System::reset_used() {
     if (used.empty()) return CSOLVER_OK;
     dropped.reserve(dropped.size() + used.size());
