@@ -110,7 +110,7 @@ def measure(module, size, fits):
 
 
 class Least:
-    """The least times of one module, as long as the module is not too slow."""
+    """The shortest times of one module (keyline or kiwisolver). A module that took too long is not measured further."""
 
     def __init__(self, module):
         self.module, self.is_slow = module, False

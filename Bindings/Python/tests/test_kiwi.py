@@ -383,7 +383,7 @@ def test_contradictions_are_refused_at_once(seed):
 
 
 def test_variables_without_constraints_are_zero():
-    # Kiwi gives the same values. A variable that returns starts at 0, so that the younger `y` is 0 below.
+    # Kiwi gives the same values. A variable that is used again after all its constraints were removed has the value 0 at first.
     solver, x, y = ours.Solver(), ours.Variable("x"), ours.Variable("y")
     at, least = x == 13, y >= 4
     solver.addConstraint(at)

@@ -122,8 +122,9 @@ final class FittedSolver {
         }
     }
 
-    /// Gives a text the lines that it has in the clone, and reads its natural size again, because a
-    /// subclass that overrides the size may return another one.
+    /// Breaks the text of a label in the width that the label has in the clone of the tree's solver.
+    /// Then reads the label's natural size again, because a subclass of `Label` may return another
+    /// size than that of its text.
     private func adopt(_ text: ContentRows.BrokenText) {
         text.node.with { node in
             node.adopt(text)

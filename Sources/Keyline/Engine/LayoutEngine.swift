@@ -164,8 +164,9 @@ public final class LayoutEngine {
     private var isGone: Bool { root.home?.isSame(as: self) != true }
 
     /// Runs `body`, which asks items for numbers or reports errors. Meanwhile no layout pass can
-    /// begin. Returns whether the engine still serves its tree afterwards: code of an item may have
-    /// put the tree into another one. Must only be called within ``calling(_:)``.
+    /// begin. Returns whether the engine still serves its tree afterwards. It does not if code of an
+    /// item has made the tree a part of another tree, which has an engine of its own. Must only be
+    /// called within ``calling(_:)``.
     @discardableResult
     func asking(_ body: () -> Void) -> Bool {
         lifetime.value.questions += 1

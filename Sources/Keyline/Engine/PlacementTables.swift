@@ -12,9 +12,9 @@ struct Role: BitwiseCopyable {
 
 /// The nodes whose frames a layout pass computes. The storage is reused by all passes.
 struct Placement: ~Copyable {
-    /// `moved` contains the nodes whose frames are computed; `shifted` those whose children's
-    /// frames may change because the node moved.
+    /// The nodes whose frames the pass computes.
     var moved = Records<Unretained<LayoutNode>>()
+    /// The nodes that moved, so that the frames of their children may change.
     var shifted = Records<Unretained<LayoutNode>>()
 
     @inline(__always)

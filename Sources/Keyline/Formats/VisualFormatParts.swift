@@ -62,12 +62,13 @@ extension VisualFormatLowering {
         /// The nodes that names of the format were found to mean, by the index of the name.
         var nodes: [Unretained<LayoutNode>?] = []
         var members: [Member] = []
-        /// The pairs of edges between which the gap that is read at present will be measured.
+        /// The pairs of edges whose distance the constraints for one gap of the format will state.
         var pairs: [(from: End, to: End)] = []
-        /// The conditions on this gap, such as `>=8@750`.
+        /// The conditions on the gap, such as `>=8@750`.
         var conditions: [Condition] = []
 
-        /// Whether the memory of the lists is small enough to be kept with the syntax tree.
+        /// Whether the lists are short enough that their memory is kept for the next use of the
+        /// format, instead of being freed.
         var isSmall: Bool { members.count + pairs.count + conditions.count <= 64 }
 
         mutating func removeAll() {

@@ -72,7 +72,8 @@ struct TextDirection {
         node.root.home?.with { $0.directionsChanged() }
     }
 
-    /// Updates the direction of the node alone. Returns whether it has changed.
+    /// Updates the text direction of the node, but not of its children, from the node's parent.
+    /// Returns whether the direction has changed.
     private func inherit() -> Bool {
         let inherited = node.parentLink?.with { $0.isRightToLeft } ?? false
         let isMirrored =

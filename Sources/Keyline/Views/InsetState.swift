@@ -29,7 +29,7 @@ final class InsetState {
     var keyboardInsets: Insets { Insets(bottom: max(keyboardHeight, inheritedKeyboard)) }
     var coveredBottom: Double { max(keyboardHeight, inheritedKeyboard, safeAreaInsets.bottom) }
 
-    /// Updates the guides and constraints that follow the insets of a node, whose state this is,
+    /// Updates the guides and constraints that follow the insets of `node`, which owns this object,
     /// and tells the node's item that its insets have changed.
     func changed(of node: LayoutNode) {
         safeArea?.setEdges(safeAreaInsets)
@@ -44,7 +44,7 @@ final class InsetState {
         }
     }
 
-    /// Updates how far the insets of ancestors extend into a node, whose state this is. Returns
+    /// Updates how far the insets of ancestors extend into `node`, which owns this object. Returns
     /// whether that has changed.
     func inherit(in node: LayoutNode) -> Bool {
         // Zero for an item without a parent.
@@ -92,7 +92,8 @@ final class InsetState {
         return seen
     }
 
-    /// Marks the ancestors of a node that has got an inset state, so that passes find the node.
+    /// Marks the ancestors of a node that has got an object of this class, so that layout passes
+    /// find the node.
     static func tellAncestors(of node: LayoutNode) {
         var next = node.parent
         while let node = next, !node.subtreeHasInsets {

@@ -441,8 +441,8 @@ open class LayoutNode {
         AnyLayoutAnchor(handle, attribute)
     }
 
-    /// The node relative to which fixed frames of children are held: this node, or the content area
-    /// if it is a scroll view.
+    /// The node to which the constraints of children refer whose frames the program has set: this
+    /// node, or the content area if this node is a scroll view.
     final var contentNode: LayoutNode {
         guard scrolls, let scrollView = view as? ScrollView else { return self }
         return scrollView.contentLayoutGuide
