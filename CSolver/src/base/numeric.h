@@ -137,7 +137,7 @@
 /* A coefficient is accepted as a pivot only if it is larger than the noise of its row (the bound on the
  * rounding errors of the row's coefficients) by this factor. The factor is not critical, because
  * CSI_SUSPICIOUS rejects bad pivots, too: Tests/Numbers/judge.sh finds no wrong answer in 12 000
- * sessions with 1 or 2^30. */
+ * random sessions if the factor is 1 or 2^30 instead. */
 #define CSI_PIVOT_OVER_NOISE 0x1p16
 
 /* Threshold pivoting: a pivot must be at least this fraction of the largest coefficient of its row.

@@ -340,10 +340,11 @@ static bool is_large_in(const csi_row *r, const csi_term *terms, double size) {
     return size >= CSI_PIVOT_THRESHOLD * largest;
 }
 
-/* Returns a column that can enter the basis for the violated column p, which is_plain(), without an
- * expansion of p's row, or CSI_NONE: a variable of the row that no constraint restricts, that has no
- * reduced cost, and on which no other row depends. If p is the height of a box whose lower edge follows
- * from nothing yet, for example, this edge enters. */
+/* Looks in the row of p, a basic column that violates a bound, for a variable that may enter the basis in
+ * place of p without a ratio test. Such a variable is restricted by no constraint, has no reduced cost, and
+ * occurs in no other row on which values depend. For example, if the height of a box is too small, and its
+ * lower edge is not determined yet, the lower edge enters. Returns CSI_NONE if there is no such variable.
+ * is_plain() must hold for p. */
 static uint32_t unneeded_in(const csolver *s, uint32_t p) {
     uint32_t row = csi_col(s, p)->row;
     const csi_row *r = &s->tableau.rows.items[row];

@@ -80,8 +80,8 @@ static bool is_plain(const csolver *s, uint32_t index) {
     return !csi_in_tree(x) && (!x->logical || x->single_count > 1);
 }
 
-/* Removes a constraint on one variable, for which is_slack() or is_idle() holds, from the list of constraints on the column of
- * this variable, and stores the column's new bounds. */
+/* Removes a constraint on one variable from the list of constraints on this variable's column, and stores the column's new
+ * bounds. The values of all columns stay, because is_slack() or is_idle() has returned true for the constraint. */
 static void drop_single(csolver *s, uint32_t constraint) {
     uint32_t column = s->model.constraints.items[constraint].column;
     (void)unlink_single(s, constraint);

@@ -9,8 +9,8 @@ struct Wish {
     var extent: Double
     var priority: LayoutPriority
 
-    /// Limits the target to the largest constant that a constraint may have, so that infinity means
-    /// as large as possible.
+    /// Replaces a target that is larger than the largest constant of a constraint, for example
+    /// infinity, by this constant. An infinite target therefore means as large as possible.
     init(_ axis: LayoutAxis, _ extent: Double, _ priority: LayoutPriority) {
         let limit = LayoutConstraint.largestConstant
         self.axis = axis

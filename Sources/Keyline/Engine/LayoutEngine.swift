@@ -316,8 +316,8 @@ struct ItemLifetime: ~Copyable {
     var passes = 0
     /// The items that left the tree meanwhile, which are kept alive until the outermost call ends.
     var departed: [AnyObject] = []
-    /// The number of running calls, nested in each other, that ask items for their natural sizes,
-    /// insets and baselines, or report errors.
+    /// The number of calls of ``LayoutEngine/asking(_:)`` that are running, one inside the other. Such
+    /// a call asks items for natural sizes, insets or baselines, or reports errors.
     var questions = 0
     /// Whether such a call is running. Meanwhile no layout pass may begin.
     var isAsking: Bool { questions > 0 }

@@ -18,7 +18,7 @@ struct FixedFrame {
 
     private var isMissing: Bool { node.hasFixedFrame && node.variables != nil && !isAdded }
 
-    /// Whether the solver has the constraints.
+    /// Whether the engine has added the constraints that keep the node at its frame.
     private var isAdded: Bool { node.facts?.slots.isMade(.left) == true }
 
     func remove() {

@@ -441,8 +441,8 @@ open class LayoutNode {
         AnyLayoutAnchor(handle, attribute)
     }
 
-    /// The node to which the constraints of children refer whose frames the program has set: this
-    /// node, or the content area if this node is a scroll view.
+    /// The node whose coordinates the frames of this node's children have. It is this node, or, for a
+    /// scroll view, its content area.
     final var contentNode: LayoutNode {
         guard scrolls, let scrollView = view as? ScrollView else { return self }
         return scrollView.contentLayoutGuide
