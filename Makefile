@@ -115,8 +115,8 @@ lib: $(BUILD)/libcsolver.a $(BUILD)/$(SONAME) $(BUILD)/csolver.pc
 # everything again.
 $(BUILD)/obj/options: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS)' > $@.new
-	@cmp -s $@.new $@ && rm $@.new || mv $@.new $@
+	@echo '$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS)' | cmp -s - $@ || \
+		echo '$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS)' > $@
 
 $(BUILD)/obj/%.o: CSolver/src/%.c $(HEADERS) $(BUILD)/obj/options
 	@mkdir -p $(@D)
@@ -226,7 +226,13 @@ test-heavy: setup
 # them use one processor for a part of their time. The suites that take longest begin first. Each suite gets the variables
 # that the caller has set in the command line, but not the caller's option -j.
 LONGEST := test-machines-quick test-consumers test-windows test-pages test-swift-address test-rust
+# Two suites that make the same file at the same time would disturb each other, because each suite is a process of make of
+# its own. The files that several suites need are therefore made before the first suite begins. If one of them cannot be
+# made, the suites that need it fail, and the others still run.
+SHARED = $(BUILD)/libcsolver.a $(BUILD)/csolver-replay $(BUILD)/sanitized/libcsolver.a $(DIST_SOURCES) python-environment
 test-side-by-side: setup
+	-@./Tools/setup python
+	-@$(MAKE) --no-print-directory -k $(JOBS) $(SHARED)
 	@MAKEFLAGS='$(if $(MAKEOVERRIDES), -- $(MAKEOVERRIDES))' Tools/side_by_side.py $$(($$(nproc) + 1)) \
 		$(LONGEST) $(filter-out $(LONGEST),$(HEAVY) $(HOSTS))
 
