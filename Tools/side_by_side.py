@@ -4,7 +4,8 @@
 Usage: side_by_side.py WORKERS TARGET...
 
 WORKERS targets run at a time. They begin in the given order, so the longest ones should come first. Each line that a target
-prints begins with the name of the target. Every target runs, even if another one has failed. The end of the output of each
+prints begins with the name of the target. A line at the end of each target says how long it took, and how long it and its
+processes kept a processor busy. Every target runs, even if another one has failed. The end of the output of each
 target that failed is printed again at the end, and the exit status is then 1.
 """
 import concurrent.futures
@@ -35,8 +36,11 @@ def run(target):
         for line in process.stdout:
             lines.append(line.rstrip("\n"))
             say(f"{target}: {lines[-1]}")
+        _, status, used = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
     result = "passed" if process.returncode == 0 else f"failed with status {process.returncode}"
-    say(f"---- {target}: {result}, {time.monotonic() - began:.0f} seconds ----")
+    say(f"---- {target}: {result}, {time.monotonic() - began:.0f} seconds, "
+        f"{used.ru_utime + used.ru_stime:.0f} of processor ----")
     return process.returncode, lines
 
 
