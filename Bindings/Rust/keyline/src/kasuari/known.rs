@@ -151,6 +151,29 @@ impl KnownVariables {
         self.vacant.push(index as u32);
     }
 
+    /// Returns true if the table was never without any of its entries, each entry is used, and none has a variable of the
+    /// core.
+    pub fn all_wait(&self) -> bool {
+        self.waiting.len() == self.entries.len()
+            && self.vacant.is_empty()
+            && self.entries.iter().all(|known| known.uses > 0)
+    }
+
+    /// Returns the core's variables of the entries that are used.
+    pub fn used(&self) -> Vec<native::Variable> {
+        let used = self.entries.iter().filter(|known| known.uses > 0 && known.id != native::Variable::NONE);
+        used.map(|known| known.id).collect()
+    }
+
+    /// Gives the entries, of which none has a variable of the core, those of another core in the order of the entries.
+    pub fn adopt(&mut self, variables: &[native::Variable]) {
+        self.waiting.clear();
+        for (index, (known, &id)) in self.entries.iter_mut().zip(variables).enumerate() {
+            known.id = id;
+            note(&mut self.of_core, id, index as u32);
+        }
+    }
+
     /// Makes the core's variables for all entries that have none, with one call, and removes entries without uses.
     /// Passes each removed entry to `removed`. Errors: `OUT_OF_MEMORY`; the entries then still wait.
     pub fn state(&mut self, core: &mut Core, mut removed: impl FnMut(&Known)) -> Result<(), Status> {
@@ -168,13 +191,18 @@ impl KnownVariables {
         }
         for (index, id) in used.into_iter().zip(made) {
             self.entries[index as usize].id = id;
-            if id.index() >= self.of_core.len() {
-                self.of_core.resize(id.index() + 1, 0);
-            }
-            self.of_core[id.index()] = index;
+            note(&mut self.of_core, id, index);
         }
         Ok(())
     }
+}
+
+/// Notes in `KnownVariables::of_core` which entry a variable of the core belongs to.
+fn note(of_core: &mut Vec<u32>, id: native::Variable, index: u32) {
+    if id.index() >= of_core.len() {
+        of_core.resize(id.index() + 1, 0);
+    }
+    of_core[id.index()] = index;
 }
 
 #[cfg(test)]

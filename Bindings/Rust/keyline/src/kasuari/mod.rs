@@ -41,6 +41,7 @@
 mod constraint;
 mod error;
 mod expression;
+mod kept;
 mod known;
 mod solver;
 mod strength;

@@ -17,6 +17,7 @@
 //! unique. The twins have a priority below all others, and smaller weights for younger constraints.
 
 use super::error::InternalSolverError::{DualOptimizeFailed, EditConstraintNotInSystem};
+use super::kept::{self, Owner, Stated, Structure};
 use super::known::KnownVariables;
 use super::{
     AddConstraintError, AddEditVariableError, Constraint, RelationalOperator, RemoveConstraintError,
@@ -25,6 +26,7 @@ use super::{
 use crate::constraint::ConstraintId;
 use crate::linear::native;
 use crate::raw::{Core, Description, Status};
+use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
 use alloc::vec::Vec;
 use core::fmt;
@@ -91,19 +93,19 @@ struct Held {
 /// A constraint that waits to be added to the C core: all waiting constraints are added in one call before the next
 /// solve.
 #[derive(Clone)]
-struct Queued {
+pub(super) struct Queued {
     /// The index of the constraint in `Solver::held`, or `NO_PLACE` if it was removed.
     place: u32,
-    relation: sys::csolver_relation,
-    constant: f64,
-    strength: Strength,
+    pub relation: sys::csolver_relation,
+    pub constant: f64,
+    pub strength: Strength,
     /// The range of the constraint's terms in `Solver::queued_terms`.
-    terms: Range<usize>,
+    pub terms: Range<usize>,
 }
 
 /// A term of a queued constraint. The variable is given by the index of its entry in the table of variables.
-#[derive(Copy, Clone)]
-struct QueuedTerm {
+#[derive(Copy, Clone, PartialEq)]
+pub(super) struct QueuedTerm {
     variable: usize,
     coefficient: f64,
 }
@@ -113,7 +115,7 @@ struct QueuedTerm {
 /// Constraints and edits can be added and removed at any time. [`fetch_changes`](Solver::fetch_changes) solves, and
 /// returns the variables whose values have changed.
 pub struct Solver {
-    core: Core,
+    core: Owner,
     variables: KnownVariables,
     /// The records of the constraints that the program has added. A record whose constraint was removed stays in the list,
     /// and the next constraint uses it.
@@ -146,6 +148,9 @@ pub struct Solver {
     renewed: Vec<Variable>,
     changes: Vec<(Variable, f64)>,
     is_solved: bool,
+    /// Whether the core was solved for another solver before, and `fetch_changes` has not been called since. The list of
+    /// changes of the core then begins at the values that it had for the other solver.
+    is_recalled: bool,
 }
 
 impl Default for Solver {
@@ -162,7 +167,7 @@ impl Solver {
 
     fn with_core(core: Core) -> Solver {
         Solver {
-            core,
+            core: Owner::new(core),
             variables: KnownVariables::default(),
             held: Vec::with_capacity(USUAL),
             vacant: Vec::new(),
@@ -179,6 +184,7 @@ impl Solver {
             renewed: Vec::new(),
             changes: Vec::new(),
             is_solved: true,
+            is_recalled: false,
         }
     }
 
@@ -306,6 +312,7 @@ impl Solver {
         if self.has_queued_required {
             self.flush()?;
         }
+        self.core.stated = None;
         self.add_variables()?;
         let mut statement = Statement::default();
         statement.add(&self.variables, terms.into_iter(), relation, constant, split(strength));
@@ -368,10 +375,18 @@ impl Solver {
     /// Adds all queued constraints to the C core: in one call, or, if [`crowded_band`](Solver::crowded_band) finds a band
     /// of strengths, first those above this band in one call, and then the others one by one, with a solve before each.
     /// If the core runs out of memory, the constraints that it has not added stay in the queue.
+    ///
+    /// If these are the first constraints of the core, and the thread keeps a core with constraints that differ from them
+    /// in constants only, this core takes the place of the empty one.
     fn flush(&mut self) -> Result<(), Status> {
         if self.queue.is_empty() {
             return Ok(());
         }
+        let is_first = self.is_first_flush();
+        if is_first && self.recall() {
+            return Ok(());
+        }
+        self.core.stated = None;
         self.add_variables()?;
         let waiting = 0..self.queue.len();
         let mut turns: Vec<usize> = waiting.filter(|&turn| self.queue[turn].place != NO_PLACE).collect();
@@ -386,10 +401,46 @@ impl Solver {
             self.core.solve()?;
             self.state(core::slice::from_ref(turn))?;
         }
+        if is_first {
+            let (queue, terms) = (core::mem::take(&mut self.queue), core::mem::take(&mut self.queued_terms));
+            self.core.stated = Some(Box::new(Stated::new(Structure::new(queue, terms, &self.variables))));
+        }
         self.queue.clear();
         self.queued_terms.clear();
         self.removed = 0;
         Ok(())
+    }
+
+    /// Returns true if the core is empty, and all constraints that the program has ever added wait in the queue. The
+    /// constraint at an index of the queue then has the same index in `held` and the same age, and the index of a
+    /// variable in the table is also the one that its variable of an empty core gets.
+    fn is_first_flush(&self) -> bool {
+        self.next_age == self.queue.len() as u64 && self.removed == 0 && self.variables.all_wait()
+    }
+
+    /// Puts a core that was solved before, for another solver, in the place of the empty core, if there is one that gives
+    /// the answer for the queued constraints. Returns whether it did.
+    fn recall(&mut self) -> bool {
+        match kept::recall(&self.queue, &self.queued_terms, &self.variables) {
+            Some(core) => self.core = core,
+            None => return false,
+        }
+        if let Some(stated) = &self.core.stated {
+            self.variables.adopt(&stated.variables);
+            for (held, (&id, &twin)) in self.held.iter_mut().zip(stated.ids.iter().zip(&stated.twins)) {
+                held.id = id;
+                held.twin = twin;
+            }
+            if stated.has_twins() {
+                self.untied.clear();
+            }
+        }
+        self.queue.clear();
+        self.queued_terms.clear();
+        self.has_queued_required = false;
+        self.may_have_ties = false;
+        self.is_recalled = true;
+        true
     }
 
     /// Returns the priority of the strongest band, apart from the strongest of all, that contains more queued constraints
@@ -456,6 +507,7 @@ impl Solver {
     /// [`RemoveConstraintError::UnknownConstraint`] if it is not in the solver.
     pub fn remove_constraint(&mut self, constraint: &Constraint) -> Result<(), RemoveConstraintError> {
         let place = self.place(constraint).ok_or(RemoveConstraintError::UnknownConstraint)?;
+        self.core.stated = None;
         self.free_variable(constraint).map_err(|_| DualOptimizeFailed)?;
         let held = &self.held[place as usize];
         if held.id != ConstraintId::NONE {
@@ -602,6 +654,7 @@ impl Solver {
         if strength >= Strength::REQUIRED {
             return Err(AddEditVariableError::BadRequiredStrength);
         }
+        self.core.stated = None;
         self.is_solved = false;
         // If memory is exhausted, return success without an edit, because kasuari has no error for this case.
         // `suggest_value` will report that the variable is not being edited.
@@ -688,8 +741,10 @@ impl Solver {
         if self.solve().is_ok() {
             self.is_solved = true;
             self.forgotten.clear();
+            let is_recalled = core::mem::take(&mut self.is_recalled);
+            let used = if is_recalled { self.variables.used() } else { Vec::new() };
             let (changed, values) = self.core.take_changes();
-            for variable in changed {
+            for variable in if is_recalled { &used } else { changed } {
                 let known = self.variables.of_core(variable.index());
                 let value = values[variable.index()];
                 if known.published != value {
@@ -721,7 +776,24 @@ impl Solver {
             self.core.solve()?;
         }
         self.may_have_ties = false;
+        self.describe_core();
         Ok(())
+    }
+
+    /// After the first solve, completes the description of the core, so that the core can be kept. A core whose answer is
+    /// not unique in spite of twins is not kept.
+    fn describe_core(&mut self) {
+        let mut stated = match self.core.stated.take() {
+            Some(stated) if !stated.is_complete() => stated,
+            complete => {
+                self.core.stated = complete;
+                return;
+            }
+        };
+        stated.complete(&self.variables, self.held.iter().map(|held| (held.id, held.twin)), &self.core);
+        if !stated.has_twins() || self.core.is_unique().unwrap_or(false) {
+            self.core.stated = Some(stated);
+        }
     }
 
     /// Adds a copy with a low priority (a twin) of each constraint to the C core, unless the constraint has one
@@ -825,6 +897,26 @@ fn terms_of<'a>(
     constraint.expr().terms.iter().filter(|term| !is_negligible(term.coefficient)).filter_map(move |term| {
         Some(QueuedTerm { variable: variables.find(term.variable)?, coefficient: term.coefficient })
     })
+}
+
+/// Returns the constant with which a constraint is stated to the core, if its own is `given`: variables with fixed values
+/// go to the right side, except in constraints that have no others.
+pub(super) fn stated_constant(variables: &KnownVariables, terms: &[QueuedTerm], given: f64) -> f64 {
+    let mut constant = given;
+    let mut has_free = false;
+    for term in terms {
+        let known = variables.entry(term.variable);
+        if known.is_fixed {
+            constant -= term.coefficient * known.point;
+        } else {
+            has_free = true;
+        }
+    }
+    if has_free {
+        constant
+    } else {
+        given
+    }
 }
 
 /// Constraints in the form in which the C core gets them. Variables that a required constraint fixes are replaced by
