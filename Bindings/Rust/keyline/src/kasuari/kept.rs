@@ -230,6 +230,11 @@ mod list {
             list.drain(..excess);
         });
     }
+
+    #[cfg(test)]
+    pub(super) fn count() -> usize {
+        LIST.with(|list| list.borrow().len())
+    }
 }
 
 #[cfg(not(feature = "std"))]
@@ -241,4 +246,137 @@ mod list {
     }
 
     pub(super) fn add(_: Kept) {}
+}
+
+#[cfg(all(test, feature = "std"))]
+#[allow(clippy::precedence)]
+mod tests {
+    use super::{list, MOST_KEPT};
+    use crate::kasuari::WeightedRelation::{EQ, GE, LE};
+    use crate::kasuari::{Constraint, Solver, Strength, Variable};
+    use alloc::vec::Vec;
+    use std::thread;
+
+    /// Numbers that look random: the generator of Knuth's MMIX.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: u64) -> u64 {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (self.0 >> 33) % bound
+        }
+    }
+
+    /// Makes a row of panes. `structure` chooses the panes, the relations and the strengths, `constants` all sizes.
+    fn row(structure: u64, constants: u64) -> (Vec<Variable>, Vec<Constraint>) {
+        let (mut structure, mut constants) = (Random(structure), Random(constants));
+        let edges: Vec<_> = (0..4 + structure.below(6)).map(|_| Variable::new()).collect();
+        let (first, last) = (edges[0], edges[edges.len() - 1]);
+        let mut made = Vec::new();
+        made.push(first | EQ(Strength::REQUIRED) | 0.0);
+        made.push(last | EQ(Strength::REQUIRED) | (50 + constants.below(150)) as f64);
+        made.extend(edges.windows(2).map(|pair| pair[0] | LE(Strength::REQUIRED) | pair[1]));
+        for _ in 0..2 + structure.below(12) {
+            let mut size = || {
+                let at = structure.below(edges.len() as u64 - 1) as usize;
+                edges[at + 1] - edges[at]
+            };
+            let (one, other) = (size(), size());
+            let wish = constants.below(60) as f64;
+            let bands = [Strength::WEAK, Strength::WEAK * 3.0, Strength::MEDIUM, Strength::STRONG];
+            let strength = bands[structure.below(4) as usize];
+            made.push(match structure.below(5) {
+                0 => one | GE(strength) | wish,
+                1 => one | LE(strength) | wish,
+                2 => one | EQ(strength) | other * 2.0,
+                _ => one | EQ(strength) | wish,
+            });
+        }
+        (edges, made)
+    }
+
+    /// Solves a row, and solves it again after a constraint was removed and another one added. Returns the values of both
+    /// solutions, and whether the first one is that of a kept core.
+    fn solve(structure: u64, constants: u64) -> (Vec<f64>, bool) {
+        let (edges, made) = row(structure, constants);
+        let mut solver = Solver::new();
+        solver.add_constraints(made.clone()).unwrap();
+        solver.solve().unwrap();
+        let is_recalled = solver.is_recalled();
+        let mut values: Vec<f64> = edges.iter().map(|_| 0.0).collect();
+        let mut note = |solver: &mut Solver| {
+            for &(variable, value) in solver.fetch_changes() {
+                values[edges.iter().position(|&edge| edge == variable).unwrap()] = value;
+            }
+            values.clone()
+        };
+        let mut all = note(&mut solver);
+        // Three of four rows stay as they were first solved, so that their cores are kept.
+        if constants % 4 == 0 {
+            solver.remove_constraint(&made[made.len() - 1]).unwrap();
+            solver.add_constraint(edges[1] | EQ(Strength::STRONG) | 7.0).unwrap();
+            all.extend(note(&mut solver));
+        }
+        (all, is_recalled)
+    }
+
+    #[test]
+    fn a_kept_core_gives_the_answer_of_a_new_one() {
+        let mut recalled = 0;
+        for structure in 0..150 {
+            for constants in 0..8 {
+                let (values, is_recalled) = solve(structure, 1000 * structure + constants);
+                // A new thread has no kept cores.
+                let fresh = thread::spawn(move || solve(structure, 1000 * structure + constants)).join().unwrap();
+                assert!(!fresh.1);
+                let is_near = |(a, b): (&f64, &f64)| (a - b).abs() < 1e-7;
+                assert!(
+                    values.len() == fresh.0.len() && values.iter().zip(&fresh.0).all(is_near),
+                    "structure {structure}, constants {constants}: {values:?} and not {:?}",
+                    fresh.0
+                );
+                recalled += usize::from(is_recalled);
+            }
+        }
+        // Five of the eight solvers of a structure come after one whose core can be kept, if its answer is unique.
+        assert!(recalled > 300, "recalled: {recalled}");
+    }
+
+    #[test]
+    fn other_terms_relations_and_strengths_are_other_structures() {
+        let x = || Variable::new();
+        let solve = |made: Constraint| {
+            let mut solver = Solver::new();
+            let variable = made.expr().terms[0].variable;
+            solver.add_constraint(made).unwrap();
+            solver.solve().unwrap();
+            (solver.is_recalled(), solver.fetch_changes() == [(variable, 5.0)])
+        };
+        assert_eq!(solve(x() | EQ(Strength::WEAK) | 3.0), (false, false));
+        assert_eq!(solve(x() | EQ(Strength::WEAK) | 5.0), (true, true));
+        assert_eq!(solve(x() | EQ(Strength::WEAK) | 5.0), (true, true));
+        assert_eq!(solve(x() | EQ(Strength::MEDIUM) | 5.0), (false, true));
+        assert_eq!(solve(x() | GE(Strength::WEAK) | 5.0), (false, true));
+        assert_eq!(solve(2.0 * x() | EQ(Strength::WEAK) | 10.0), (false, true));
+        assert_eq!(solve(x() | EQ(Strength::REQUIRED) | 5.0), (false, true));
+        assert_eq!(solve(x() | EQ(Strength::REQUIRED) | 4.0), (true, false));
+    }
+
+    #[test]
+    fn the_cores_used_last_are_kept() {
+        // Rows of 1, 2, ... variables with wished values, so that each has another structure.
+        let solve = |count: usize| {
+            let mut solver = Solver::new();
+            let made = (0..count).map(|_| Variable::new() | EQ(Strength::WEAK) | 1.0);
+            solver.add_constraints(made).unwrap();
+            solver.solve().unwrap();
+            solver.is_recalled()
+        };
+        for count in 1..=MOST_KEPT + 2 {
+            assert!(!solve(count));
+            assert!(count == 1 || solve(2));
+        }
+        assert_eq!(list::count(), MOST_KEPT);
+        assert!(solve(2) && !solve(1) && solve(MOST_KEPT + 2));
+    }
 }

@@ -768,7 +768,7 @@ impl Solver {
         &self.changes
     }
 
-    fn solve(&mut self) -> Result<(), Status> {
+    pub(super) fn solve(&mut self) -> Result<(), Status> {
         self.flush()?;
         self.core.solve()?;
         if self.may_have_ties && !self.core.is_unique()? {
@@ -778,6 +778,11 @@ impl Solver {
         self.may_have_ties = false;
         self.describe_core();
         Ok(())
+    }
+
+    #[cfg(all(test, feature = "std"))]
+    pub(super) fn is_recalled(&self) -> bool {
+        self.is_recalled
     }
 
     /// After the first solve, completes the description of the core, so that the core can be kept. A core whose answer is
