@@ -45,6 +45,11 @@ impl Structure {
         Structure { queue, terms, fixed }
     }
 
+    /// Returns the constraints, their terms, and for each variable whether its value is fixed.
+    pub fn into_parts(self) -> (Vec<Queued>, Vec<QueuedTerm>, Vec<bool>) {
+        (self.queue, self.terms, self.fixed)
+    }
+
     /// Returns whether queued constraints have this structure.
     fn is_of(&self, queue: &[Queued], terms: &[QueuedTerm], variables: &KnownVariables) -> bool {
         let is_same = |(a, b): (&Queued, &Queued)| {
@@ -68,7 +73,9 @@ pub(super) struct Kept {
 /// The constraints of a solved core. The vectors except `variables` are indexed by the constraint's index in the queue
 /// of the structure.
 pub(super) struct Stated {
-    structure: Structure,
+    pub structure: Structure,
+    /// Whether the core was solved for another solver before the present one.
+    pub is_recalled: bool,
     /// The core's variables, in the order of the table of variables.
     pub variables: Vec<native::Variable>,
     pub ids: Vec<ConstraintId>,
@@ -84,7 +91,7 @@ impl Stated {
     /// Makes a description that [`complete`](Stated::complete) has to complete after the first solve.
     pub fn new(structure: Structure) -> Stated {
         let (variables, ids, twins, constants) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Stated { structure, variables, ids, twins, constants, work: 0 }
+        Stated { structure, variables, ids, twins, constants, work: 0, is_recalled: false }
     }
 
     pub fn is_complete(&self) -> bool {
@@ -132,6 +139,7 @@ impl Kept {
                 }
             }
         }
+        stated.is_recalled = true;
         self.core.set_work_limit(stated.work.max(LEAST_WORK));
         self.core.set_constants(&changed, &constants)?;
         self.core.solve()?;

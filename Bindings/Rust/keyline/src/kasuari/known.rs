@@ -154,7 +154,8 @@ impl KnownVariables {
     /// Returns true if the table was never without any of its entries, each entry is used, and none has a variable of the
     /// core.
     pub fn all_wait(&self) -> bool {
-        self.waiting.len() == self.entries.len()
+        !self.entries.is_empty()
+            && self.waiting.len() == self.entries.len()
             && self.vacant.is_empty()
             && self.entries.iter().all(|known| known.uses > 0)
     }
@@ -165,9 +166,16 @@ impl KnownVariables {
         used.map(|known| known.id).collect()
     }
 
-    /// Gives the entries, of which none has a variable of the core, those of another core in the order of the entries.
+    /// Exchanges the flags of the first entries that tell whether a variable's value is fixed.
+    pub fn swap_fixed(&mut self, fixed: &mut [bool]) {
+        for (known, flag) in self.entries.iter_mut().zip(fixed) {
+            core::mem::swap(&mut known.is_fixed, flag);
+        }
+    }
+
+    /// Gives the first entries the variables of another core, in the order of the entries.
     pub fn adopt(&mut self, variables: &[native::Variable]) {
-        self.waiting.clear();
+        self.waiting.retain(|&index| index as usize >= variables.len());
         for (index, (known, &id)) in self.entries.iter_mut().zip(variables).enumerate() {
             known.id = id;
             note(&mut self.of_core, id, index as u32);

@@ -28,6 +28,7 @@ use crate::linear::native;
 use crate::raw::{Core, Description, Status};
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
+use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::ops::Range;
@@ -312,7 +313,7 @@ impl Solver {
         if self.has_queued_required {
             self.flush()?;
         }
-        self.core.stated = None;
+        self.own_core()?;
         self.add_variables()?;
         let mut statement = Statement::default();
         statement.add(&self.variables, terms.into_iter(), relation, constant, split(strength));
@@ -386,7 +387,7 @@ impl Solver {
         if is_first && self.recall() {
             return Ok(());
         }
-        self.core.stated = None;
+        self.own_core()?;
         self.add_variables()?;
         let waiting = 0..self.queue.len();
         let mut turns: Vec<usize> = waiting.filter(|&turn| self.queue[turn].place != NO_PLACE).collect();
@@ -507,7 +508,7 @@ impl Solver {
     /// [`RemoveConstraintError::UnknownConstraint`] if it is not in the solver.
     pub fn remove_constraint(&mut self, constraint: &Constraint) -> Result<(), RemoveConstraintError> {
         let place = self.place(constraint).ok_or(RemoveConstraintError::UnknownConstraint)?;
-        self.core.stated = None;
+        self.own_core().map_err(|_| DualOptimizeFailed)?;
         self.free_variable(constraint).map_err(|_| DualOptimizeFailed)?;
         let held = &self.held[place as usize];
         if held.id != ConstraintId::NONE {
@@ -654,10 +655,12 @@ impl Solver {
         if strength >= Strength::REQUIRED {
             return Err(AddEditVariableError::BadRequiredStrength);
         }
-        self.core.stated = None;
         self.is_solved = false;
         // If memory is exhausted, return success without an edit, because kasuari has no error for this case.
         // `suggest_value` will report that the variable is not being edited.
+        if self.own_core().is_err() {
+            return Ok(());
+        }
         let index = self.use_variable(v);
         if self.add_variables().is_err() {
             self.release_variable(v);
@@ -778,6 +781,66 @@ impl Solver {
         self.may_have_ties = false;
         self.describe_core();
         Ok(())
+    }
+
+    /// Prepares the core for a change of its constraints or edits. If the core was solved for another solver before,
+    /// states the constraints to an empty core, and solves. Otherwise, if the answer after the change is not unique, it
+    /// could depend on the other solver.
+    fn own_core(&mut self) -> Result<(), Status> {
+        if !self.core.stated.as_ref().map_or(false, |stated| stated.is_recalled) {
+            self.core.stated = None;
+            return Ok(());
+        }
+        let mut core = Core::new(0, 0, false)?;
+        let count = self.core.stated.as_ref().map_or(0, |stated| stated.variables.len());
+        let mut ids = vec![native::Variable::NONE; count];
+        core.add_variables(&mut ids)?;
+        let stated = match self.core.stated.take() {
+            Some(stated) => stated,
+            None => return Ok(()),
+        };
+        self.core = Owner::new(core);
+        self.variables.adopt(&ids);
+        let (mut queue, terms, mut fixed) = stated.structure.into_parts();
+        let first_count = queue.len();
+        for ((place, queued), held) in (0..).zip(&mut queue).zip(&mut self.held) {
+            if let Some(constraint) = &held.constraint {
+                queued.constant = 0.0 - constraint.expr().constant;
+            }
+            queued.place = place;
+            held.turn = place as usize;
+            held.id = ConstraintId::NONE;
+            held.twin = ConstraintId::NONE;
+        }
+        // What was queued since stays in the queue, and fixes no variable yet.
+        let later = core::mem::replace(&mut self.queue, queue);
+        let later_terms = core::mem::replace(&mut self.queued_terms, terms);
+        let (later_removed, later_required) = (self.removed, self.has_queued_required);
+        self.removed = 0;
+        self.variables.swap_fixed(&mut fixed);
+        let later_untied = core::mem::take(&mut self.untied);
+        for (place, held) in (0..).zip(&self.held[..first_count]) {
+            let is_optional = |constraint: &Constraint| constraint.strength() < Strength::REQUIRED;
+            if held.constraint.as_ref().map_or(false, is_optional) {
+                self.untied.push((place, held.age));
+            }
+        }
+        let result = self.solve();
+        self.core.stated = None;
+        self.variables.swap_fixed(&mut fixed);
+        self.untied.extend(later_untied.into_iter().filter(|&(place, _)| place as usize >= first_count));
+        for mut queued in later {
+            if queued.place != NO_PLACE {
+                self.held[queued.place as usize].turn = self.queue.len();
+            }
+            let start = self.queued_terms.len();
+            self.queued_terms.extend_from_slice(&later_terms[queued.terms.clone()]);
+            queued.terms = start..self.queued_terms.len();
+            self.queue.push(queued);
+        }
+        self.removed += later_removed;
+        self.has_queued_required |= later_required;
+        result
     }
 
     #[cfg(all(test, feature = "std"))]
