@@ -1,11 +1,13 @@
 //! Times `Layout::split` of ratatui for rows of panes: seven kinds of constraints by seven flexes.
 //!
-//! `ratatui-split 3,10,30` prints for each case the number of panes, the kind, the flex, the time in microseconds, and the
-//! panes as position+width, in which two solvers must agree. `ratatui-split 10 fill start 100` splits 100 times, for
+//! `ratatui-split 3,10,30` prints for each case the number of panes, the kind, the flex, the times in microseconds of the
+//! first split of a thread and of later splits in other widths, and the panes as position+width, in which two solvers must
+//! agree. `ratatui-split 10 fill start 100` splits 100 times, for
 //! profilers.
 
 use ratatui_core::layout::{Constraint, Direction, Flex, Layout, Rect};
 use std::hint::black_box;
+use std::thread::scope;
 use std::time::Instant;
 
 const KINDS: [&str; 7] = ["length", "min", "max", "percentage", "ratio", "fill", "mixed"];
@@ -40,18 +42,20 @@ fn constraint(kind: &str, i: usize, n: usize) -> Constraint {
     }
 }
 
-/// Returns the least time of a split in microseconds, of seven rounds of at least a millisecond.
-fn time(layout: &Layout, area: Rect) -> f64 {
-    let start = Instant::now();
-    black_box(layout.split(area));
-    let once = start.elapsed().as_secs_f64();
-    let count = ((1e-3 / once) as usize).clamp(1, 400);
-    let round = |_| {
+/// Returns the time in microseconds of the first split of a thread, the least of seven threads, and the time of later
+/// splits, the least of seven rounds of at least a millisecond. Each split has another width than the one before.
+fn times(layout: &Layout, area: Rect) -> (f64, f64) {
+    let split = |i: usize| {
+        let width = area.width + (i * 7 % 13) as u16;
         let start = Instant::now();
-        (0..count).for_each(|_| drop(black_box(layout.split(area))));
-        start.elapsed().as_secs_f64() / count as f64
+        drop(black_box(layout.split(Rect { width, ..area })));
+        start.elapsed().as_secs_f64()
     };
-    (0..7).map(round).fold(once, f64::min) * 1e6
+    let first = |i| scope(|thread| thread.spawn(|| split(i)).join().expect("the split does not panic"));
+    let first = (0..7).map(first).fold(f64::MAX, f64::min);
+    let count = ((1e-3 / split(0)) as usize).clamp(13, 400);
+    let round = |_| (0..count).map(split).sum::<f64>() / count as f64;
+    (first * 1e6, (0..7).map(round).fold(f64::MAX, f64::min) * 1e6)
 }
 
 fn main() {
@@ -70,7 +74,8 @@ fn main() {
                 }
                 let panes: Vec<_> =
                     layout.split(area).iter().map(|pane| format!("{}+{}", pane.x, pane.width)).collect();
-                println!("{n} {kind} {name} {:.1} {}", time(&layout, area), panes.join(","));
+                let (first, again) = times(&layout, area);
+                println!("{n} {kind} {name} {first:.1} {again:.1} {}", panes.join(","));
             }
         }
     }

@@ -30,6 +30,13 @@
 //! a band, the errors of constraints are multiplied by their strengths and added up, as in kasuari. A band outweighs all
 //! lower ones; in kasuari, errors in a lower band can outweigh one of a higher band if they are a thousand times as large.
 //!
+//! # Layouts of every frame
+//!
+//! When a [`Solver`] is dropped, its thread keeps the solver in C on which it is based. If a new solver gets the same
+//! constraints in the same order, except for their constants, its first `fetch_changes` solves from the answer of the kept
+//! one. The answer is that of a new solver. A thread keeps at most 32 solvers, with together at most 32 768 terms, and
+//! frees them when it ends. Without the feature `std`, no solver is kept.
+//!
 //! # Differences
 //!
 //! - The solver solves in [`Solver::fetch_changes`] and not in each call.
