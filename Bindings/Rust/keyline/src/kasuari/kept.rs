@@ -352,7 +352,7 @@ mod tests {
 
     #[test]
     fn other_terms_relations_and_strengths_are_other_structures() {
-        let x = || Variable::new();
+        let x = Variable::new;
         let solve = |made: Constraint| {
             let mut solver = Solver::new();
             let variable = made.expr().terms[0].variable;
