@@ -41,61 +41,22 @@ open class StackView: View {
     /// The views that the stack view arranges, in order. All of them are also subviews of the stack
     /// view. Complexity: as for ``View/subviews``.
     public var arrangedSubviews: [View] { members.all }
-
-    // The next properties are computed, because every use of a stored property that other modules
-    // see checks for exclusive access.
-
     /// The direction in which views are arranged: horizontal (the default) for a row, vertical for
     /// a column.
-    public var axis: LayoutAxis {
-        get { ownAxis }
-        set {
-            ownAxis = newValue
-            arrangementChanged()
-        }
-    }
-    private var ownAxis = LayoutAxis.horizontal
+    public var axis = LayoutAxis.horizontal { didSet { arrangementChanged() } }
     /// How the views divide the stack view's extent along the axis. The default is
     /// `fill`.
-    public var distribution: Distribution {
-        get { ownDistribution }
-        set {
-            ownDistribution = newValue
-            arrangementChanged()
-        }
-    }
-    private var ownDistribution = Distribution.fill
+    public var distribution = Distribution.fill { didSet { arrangementChanged() } }
     /// Where the views are placed across the axis. The default is `fill`:
     /// each view has the stack view's full breadth.
-    public var alignment: Alignment {
-        get { ownAlignment }
-        set {
-            ownAlignment = newValue
-            arrangementChanged()
-        }
-    }
-    private var ownAlignment = Alignment.fill
+    public var alignment = Alignment.fill { didSet { arrangementChanged() } }
     /// The distance between neighbouring views in points, or ``spacingUseSystem``. The default is
     /// 0.
-    public var spacing: Double {
-        get { ownSpacing }
-        set {
-            ownSpacing = newValue
-            arrangementChanged()
-        }
-    }
-    private var ownSpacing = 0.0
+    public var spacing = 0.0 { didSet { arrangementChanged() } }
     /// Whether spacing in a column is measured from the last baseline of a view to the first
     /// baseline of the next one, instead of between their edges. The default is false. The property
     /// has no effect in a row.
-    public var isBaselineRelativeArrangement: Bool {
-        get { isByBaselines }
-        set {
-            isByBaselines = newValue
-            arrangementChanged()
-        }
-    }
-    private var isByBaselines = false
+    public var isBaselineRelativeArrangement = false { didSet { arrangementChanged() } }
 
     /// A custom spacing which says that the stack view's ``spacing`` applies.
     public static let spacingUseDefault = Double.greatestFiniteMagnitude
@@ -103,14 +64,7 @@ open class StackView: View {
     public static let spacingUseSystem = Double.leastNormalMagnitude
     /// Whether views are arranged inside the stack view's layout margins instead of its edges. The
     /// default is false.
-    public var isLayoutMarginsRelativeArrangement: Bool {
-        get { isWithinMargins }
-        set {
-            isWithinMargins = newValue
-            arrangementChanged()
-        }
-    }
-    private var isWithinMargins = false
+    public var isLayoutMarginsRelativeArrangement = false { didSet { arrangementChanged() } }
 
     private var members = Members<ArrangedViews>()
     /// The number of views that have ever been arranged, which gives each arranged view a serial
