@@ -6,7 +6,9 @@ import Testing
 struct StackLineTests {
     private func lines(_ stack: StackView) -> Set<Int?> {
         stack.updateConstraintsIfNeeded()
-        let made = stack.ends + stack.arrangedSubviews.flatMap { $0.arranged?.constraints ?? [] }
+        let made =
+            stack.ends.constraints
+            + stack.arrangedSubviews.flatMap { $0.arranged?.constraints ?? [] }
         #expect(!made.isEmpty)
         return Set(made.map { $0.sourceLocation?.line })
     }

@@ -134,25 +134,30 @@ open class LayoutConstraint {
         case contentSize
         /// a stack view, to arrange its views
         case arrangement
+
+        /// Whether the engine makes constraints of this origin.
+        var isImplicit: Bool { self == .autoresizingMask || self == .contentSize }
+        /// Whether the list of a view's constraints leaves out constraints of this origin.
+        var isInternal: Bool { self != .user && self != .arrangement }
+        /// The order in which constraints are given up if they contradict each other: the
+        /// constraint with the highest number has no effect. Constraints of the program come first.
+        /// Then follow the edges of guides, because a wrong guide does little harm, then a stack
+        /// view's arrangement, and last fixed frames and natural sizes.
+        var expendability: Int {
+            switch self {
+            case .user: 3
+            case .library: 2
+            case .arrangement: 1
+            case .autoresizingMask, .contentSize: 0
+            }
+        }
     }
 
     /// Whether the engine made the constraint. The engine makes such constraints again after an
     /// item has moved to another tree.
-    final var isImplicit: Bool { origin == .autoresizingMask || origin == .contentSize }
+    final var isImplicit: Bool { origin.isImplicit }
     /// Whether the constraint is left out of the constraints that a view lists.
-    final var isInternal: Bool { origin != .user && origin != .arrangement }
-    /// The order in which constraints are given up if they contradict each other: the constraint
-    /// with the highest number has no effect. Constraints of the program come first. Then follow
-    /// the edges of guides, because a wrong guide does little harm, then a stack view's
-    /// arrangement, and last fixed frames and natural sizes.
-    final var expendability: Int {
-        switch origin {
-        case .user: 3
-        case .library: 2
-        case .arrangement: 1
-        case .autoresizingMask, .contentSize: 0
-        }
-    }
+    final var isInternal: Bool { origin.isInternal }
 
     /// Properties that not every constraint needs. The object is small, because each constraint of
     /// a layout block has one for its identifier.
@@ -346,6 +351,18 @@ open class LayoutConstraint {
             nil)
         storedPriority = priority
         origin = row.origin
+    }
+
+    /// Creates a constraint object for a row of a stack view.
+    convenience init(
+        _ form: RowForm, of first: NodeHandle, _ second: NodeHandle?, _ constant: Double,
+        priority: LayoutPriority, in rows: ArrangementRows
+    ) {
+        self.init()
+        fill(
+            first, form.attribute, form.relation, second, form.other, 1, constant, rows.source)
+        storedPriority = priority
+        if let name = form.name { nameForArrangement(name, isForUIKit: rows.isForUIKit) }
     }
 
     /// Creates a copy of the constraint with another multiplier.

@@ -73,6 +73,7 @@ extension LayoutEngine {
             system.value.retry = true
         }
         if rows.value.links.isUsed { rows.value.unlink(slot) }
+        entry.owner?.with { $0.remove(slot, rows.value.entries) }
         if entry.isBroken {
             system.value.broken.removeAll { $0 == slot }
             system.value.freed = 0
@@ -118,8 +119,7 @@ extension LayoutEngine {
         changes.alterations &+= 1
         for slot in rows.value.entries.indices {
             let entry = rows.value.entries[slot]
-            guard let constraint = entry.object, let handle = entry.handle,
-                entry.endpoints.shouldMirror(constraint) != entry.isMirrored
+            guard entry.isUsed, let handle = entry.handle, entry.shouldMirror != entry.isMirrored
             else { continue }
             queue.value.outgoing.append(handle)
             rows.value.entries[slot].handle = nil
@@ -154,6 +154,9 @@ extension LayoutEngine {
     /// Returns those with objects, in the order of activation, so that the other engine can
     /// activate them. Their objects of other modules, such as KeylineUIKit, are kept.
     func surrender() -> [LayoutConstraint] {
+        for slot in rows.value.entries.indices where rows.value.entries[slot].owner != nil {
+            _ = constraint(in: slot)
+        }
         var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
         clear { former, slot, constraint in
             constraint.isImplicit
@@ -209,6 +212,9 @@ extension LayoutEngine {
                     return
                 }
                 slots.append(slot)
+                if rows.value.entries[slot].owner != nil, endpoints.leavesWhole {
+                    _ = self.constraint(in: slot)
+                }
                 guard let constraint = rows.value.entries[slot].object else { return }
                 touching.append(constraint)
                 if constraint.isImplicit { return }
@@ -257,6 +263,7 @@ extension LayoutEngine {
             isInOrder = true
         items.reserveCapacity(rows.value.entries.count)
         let formerRoot = Unretained(root)
+        let orphanedRows = takeRowsOfStacks()
         var last = Int.min
         var owners = clear { former, slot, constraint in
             let isLeft =
@@ -270,12 +277,62 @@ extension LayoutEngine {
                 OrphanedConstraints.Item(serial: serial, constraint: Unretained(constraint)))
             if former[slot].list < 0 { single.append(constraint) }
         }
-        guard !items.isEmpty else { return nil }
+        guard !items.isEmpty || !orphanedRows.isEmpty else { return nil }
         owners.append(single)
         // A slot that was used again contains a later constraint than the slots behind it, so the
         // constraints may not be in the order of activation.
         if !isInOrder { items.sort { $0.serial < $1.serial } }
-        return OrphanedConstraints(items, of: owners, isWhole: false)
+        return OrphanedConstraints(items, of: owners, orphanedRows, isWhole: false)
+    }
+
+    // MARK: Rows of stack views
+
+    /// Queues a row of a stack view for the next layout pass. `constant` is in points, and at most
+    /// ``LayoutConstraint/largestConstant``.
+    func enqueue(
+        _ form: RowForm, _ endpoints: LayoutConstraint.Endpoints, _ constant: Double,
+        priority: LayoutPriority, of owner: ArrangementRows
+    ) {
+        let slot = insert(
+            RowEntry(
+                form, endpoints, constant: constant, priority: priority, of: owner,
+                serial: rows.value.takeSerial()))
+        owner.append(slot, in: self)
+    }
+
+    /// Sets the constant, in points, of a stack view's row without an object.
+    func setConstant(ofRow slot: Int, to constant: Double) {
+        guard abs(constant) <= LayoutConstraint.largestConstant else {
+            // The object reports the error.
+            self.constraint(in: slot)?.constant = constant
+            return
+        }
+        guard rows.value.entries[slot].bareConstant != constant else { return }
+        rows.value.entries[slot].bareConstant = constant
+        changes.widthChanges &+= 1
+        listConstant(slot)
+    }
+
+    /// Removes the rows without objects that a stack view has made from their lists, before the
+    /// engine ends. Returns those that do not mention the root.
+    private func takeRowsOfStacks() -> OrphanedRows {
+        let formerRoot = Unretained(root)
+        var taken = OrphanedRows()
+        for slot in rows.value.entries.indices {
+            guard let owner = rows.value.entries[slot].owner, owner.with({ $0.home != nil })
+            else { continue }
+            var count = 0
+            owner.with { $0.forEachRow(rows.value.entries, take) }
+            owner.with { $0.removeRows() }
+            if count > 0 { taken.end(owner.object, count) }
+            func take(_ slot: Int) {
+                let entry = rows.value.entries[slot], endpoints = entry.endpoints
+                if endpoints.first == formerRoot || endpoints.second == formerRoot { return }
+                taken.append(entry, atMost: rows.value.entries.count)
+                count += 1
+            }
+        }
+        return taken
     }
 
     // MARK: Implicit rows
@@ -347,12 +404,16 @@ extension LayoutEngine {
     }
 
     /// Returns the constraint in a slot of the table of active constraints; nil if the slot is
-    /// empty. For an implicit row without a constraint object, creates the object, which from then
-    /// on stores the row's constant and priority.
+    /// empty. For a row without a constraint object, creates the object, which from then on stores
+    /// the row's constant and priority.
     func constraint(in slot: Int) -> LayoutConstraint? {
         let entry = rows.value.entries[slot]
         if let object = entry.object { return object }
         guard let made = entry.objectForRow() else { return nil }
+        if let owner = entry.owner?.object {
+            owner.remove(slot, rows.value.entries)
+            owner.objects.append(made)
+        }
         rows.value.entries[slot].setObject(made)
         made.enter(self, slot)
         return made
@@ -370,15 +431,15 @@ extension LayoutEngine {
     }
 }
 
-/// Implicit rows are solver constraints for natural sizes and fixed frames, which need no constraint
-/// objects.
+/// Implicit rows, and rows of stack views, need no constraint objects.
 extension RowEntry {
     /// The constraint object of an entry that was copied from the engine's table of constraints;
-    /// nil if the entry is empty. For an implicit row, which has no object, creates one; the table
-    /// does not refer to this object. ``LayoutEngine/constraint(in:)`` creates an object to which
-    /// the table refers.
+    /// nil if the entry is empty. For a row without an object, creates one. If the row is no longer
+    /// in the table, the table does not refer to this object. ``LayoutEngine/constraint(in:)``
+    /// creates an object to which the table refers.
     var constraint: LayoutConstraint? {
         if let object { return object }
+        if let owner { return constraint(of: owner.object) }
         guard let row else { return nil }
         let node = endpoints.first.object
         if let engine = node.home?.object, let slot = node.facts?.slots[row],
@@ -389,11 +450,31 @@ extension RowEntry {
         return objectForRow()
     }
 
-    /// Returns a new, inactive constraint object for an implicit row (a solver constraint for a
-    /// natural size or a fixed frame), with the row's items, constant and priority. Returns nil if
-    /// the entry is not an implicit row.
+    /// The constraint object of a copied entry that is a row of a stack view. The row may have got
+    /// its object after the entry was copied.
+    private func constraint(of owner: ArrangementRows) -> LayoutConstraint? {
+        var slot: Int?
+        if let engine = owner.home?.object {
+            owner.forEachRow(engine.rows.value.entries) {
+                if engine.rows.value.entries[$0].serial == serial { slot = $0 }
+            }
+            if let slot { return engine.constraint(in: slot) }
+        }
+        let made = owner.objects.first {
+            $0.home?.object.rows.value.entries[$0.slot].serial == serial
+        }
+        return made ?? objectForRow()
+    }
+
+    /// Returns a new, inactive constraint object for a row without an object, with the row's items,
+    /// constant and priority. Returns nil if the entry is empty.
     func objectForRow() -> LayoutConstraint? {
-        row.map {
+        if let owner {
+            return LayoutConstraint(
+                form, of: endpoints.first.with(\.handle), endpoints.second?.with(\.handle),
+                bareConstant, priority: barePriority, in: owner.object)
+        }
+        return row.map {
             LayoutConstraint(
                 implicit: $0, of: endpoints.first.object, equal: endpoints.second?.object,
                 bareConstant, priority: barePriority)

@@ -29,12 +29,16 @@ extension LayoutEngine {
     func constraints(mentioning node: LayoutNode) -> [LayoutConstraint] {
         rows.value.entries.indices.compactMap { slot in
             var mentions = false
-            guard let constraint = rows.value.entries[slot].object, !constraint.isInternal else {
-                return nil
-            }
-            rows.value.entries[slot].endpoints.forEachNode { if $1 === node { mentions = true } }
-            return mentions ? constraint : nil
+            let entry = rows.value.entries[slot]
+            guard entry.isUsed, !entry.origin.isInternal else { return nil }
+            entry.endpoints.forEachNode { if $1 === node { mentions = true } }
+            return mentions ? constraint(in: slot) : nil
         }
+    }
+
+    /// Returns the active constraints that a node holds, in the order of activation.
+    func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
+        rows.value.slots(heldBy: node).compactMap(constraint(in:))
     }
 
     private func setBroken(_ slot: Int) {
@@ -92,7 +96,7 @@ extension LayoutEngine {
             return .constraint(constraint)
         }
         func rank(_ slot: Int) -> (Int, Int) {
-            (rows.value.entries[slot].with(\.expendability) ?? 3, rows.value.entries[slot].serial)
+            (rows.value.entries[slot].origin.expendability, rows.value.entries[slot].serial)
         }
         guard error.code == .unsatisfiable, let victim = slots.max(by: { rank($0) < rank($1) }),
             let constraint = constraint(in: victim)

@@ -203,7 +203,7 @@ extension LayoutEngine {
         let entry = rows.value.entries[slot]
         guard let handle = entry.handle,
             let constant = entry.isBare
-                ? entry.bareConstant : entry.with({ entry.constant(of: $0) })
+                ? entry.bareSolverConstant : entry.with({ entry.constant(of: $0) })
         else { return }
         changes.append(slot, handle, constant)
     }
@@ -523,9 +523,13 @@ extension LayoutEngine {
     func lower(_ slot: Int, to batch: inout ConstraintBatch) -> Bool {
         guard rows.value.entries[slot].handle == nil else { return false }
         let endpoints = rows.value.entries[slot].endpoints
-        if let row = rows.value.entries[slot].bareRow {
+        if rows.value.entries[slot].isBare {
+            let form = rows.value.entries[slot].form
+            let isMirrored = endpoints.shouldMirror(form)
+            rows.value.entries[slot].isMirrored = isMirrored
             endpoints.lower(
-                row, constant: rows.value.entries[slot].bareConstant,
+                form, isMirrored: isMirrored,
+                constant: rows.value.entries[slot].bareSolverConstant,
                 priority: rows.value.entries[slot].barePriority, to: &batch)
             return true
         }

@@ -299,7 +299,7 @@ extension LayoutEngine {
             missing[slot] = row
         }
         func order(_ slot: Int) -> (Int, Int) {
-            (rows.value.entries[slot].with(\.expendability) ?? 0, rows.value.entries[slot].serial)
+            (rows.value.entries[slot].origin.expendability, rows.value.entries[slot].serial)
         }
         var made: [Int: ConstraintHandle] = [:], slots: [ConstraintHandle: Int] = [:]
         for (slot, row) in missing.sorted(by: { order($0.key) < order($1.key) }) {

@@ -98,7 +98,7 @@ package struct LayoutInspection {
 
 extension Diagnosis {
     var firstBroken: LayoutConstraint? {
-        let slots = engine.system.value.broken.filter { entries[$0].with(\.isInternal) == false }
+        let slots = engine.system.value.broken.filter { !entries[$0].origin.isInternal }
         let first = slots.min { entries[$0].serial < entries[$1].serial }
         return first.flatMap(engine.constraint(in:))
     }

@@ -48,6 +48,14 @@ extension RowEntry {
         return (flips ? -1 : 1, offset)
     }
 
+    /// The solver's constant for a row without a constraint object, in points.
+    @inline(__always)
+    var bareSolverConstant: Double { isMirrored ? 0 - bareConstant : bareConstant }
+
+    /// Returns whether the leading edge is the right one for the entry's constraint.
+    var shouldMirror: Bool {
+        with { endpoints.shouldMirror($0) } ?? endpoints.shouldMirror(form)
+    }
 }
 
 extension LayoutConstraint.Endpoints {
@@ -58,6 +66,9 @@ extension LayoutConstraint.Endpoints {
     func shouldMirror(_ constraint: LayoutConstraint) -> Bool {
         constraint.isDirectional && isRightToLeft
     }
+
+    @inline(__always)
+    func shouldMirror(_ form: RowForm) -> Bool { form.isDirectional && isRightToLeft }
 
     /// Whether text runs from right to left in the closest common ancestor of the items.
     private var isRightToLeft: Bool {
@@ -92,6 +103,28 @@ extension LayoutConstraint.Endpoints {
             relation: Relation(made.relation, flips: isMirrored),
             constant: isMirrored ? 0 - constraint.constant : constraint.constant,
             priority: constraint.priority)
+    }
+
+    /// Appends a row without a constraint object to a batch of constraints for the solver.
+    ///
+    /// - Parameters:
+    ///   - isMirrored: whether the leading edge is the right one.
+    ///   - constant: the solver's constant, in points.
+    @inline(__always)
+    func lower(
+        _ form: RowForm, isMirrored: Bool, constant: Double, priority: LayoutPriority,
+        to batch: inout ConstraintBatch
+    ) {
+        batch.begin(terms: 4)
+        let attribute = isMirrored ? form.attribute.physical(true) : form.attribute
+        first.with { $0.forEachTerm(attribute, 1) { batch.append($0) } }
+        if let second {
+            let other = isMirrored ? form.other.physical(true) : form.other
+            second.with { $0.forEachTerm(other, -1) { batch.append($0) } }
+        }
+        batch.end(
+            relation: Relation(form.relation, flips: isMirrored), constant: constant,
+            priority: priority)
     }
 }
 

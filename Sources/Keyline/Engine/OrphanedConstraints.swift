@@ -23,15 +23,21 @@ final class OrphanedConstraints {
     /// Arrays that keep the constraints alive. Retaining each constraint separately would be most
     /// of the cost.
     private var owners: [[LayoutConstraint]]
+    /// The rows of stack views that have no constraint objects.
+    private var rows: OrphanedRows
     /// Whether all constraints are known to lie within one tree: the tree of a view that was
     /// removed from its superview.
     private(set) var isWhole: Bool
 
     /// Records constraints, in the order in which they became active. `owners` contains arrays that
     /// keep them alive.
-    init(_ items: [Item], of owners: [[LayoutConstraint]], isWhole: Bool) {
+    init(
+        _ items: [Item], of owners: [[LayoutConstraint]],
+        _ rows: consuming OrphanedRows = OrphanedRows(), isWhole: Bool
+    ) {
         self.items = items
         self.owners = owners
+        self.rows = rows
         self.isWhole = isWhole
         for item in items { item.constraint.with { $0.isOrphaned = true } }
     }
@@ -54,8 +60,15 @@ final class OrphanedConstraints {
     /// activates them. The other constraints become inactive. Complexity: O(constraints), times the
     /// depth of the tree if they may lie in several trees.
     func take() -> [LayoutConstraint] {
-        let all = items, owners = self.owners
+        var all = items, owners = self.owners
         (items, self.owners) = ([], [])
+        if !rows.isEmpty {
+            let made = rows.takeObjects()
+            all += made.map { Item(serial: $0.serial, constraint: Unretained($0.constraint)) }
+            all.sort { $0.serial < $1.serial }
+            owners.append(made.map(\.constraint))
+            for row in made { row.constraint.isOrphaned = true }
+        }
         return withExtendedLifetime(owners) {
             all.map(\.constraint.object).filter { constraint in
                 // Skip constraints that were deactivated since they were recorded.
@@ -68,6 +81,56 @@ final class OrphanedConstraints {
                 return true
             }
         }
+    }
+}
+
+/// The rows of stack views, without constraint objects, of a tree whose root was deallocated.
+struct OrphanedRows {
+    private struct Row {
+        var serial: Int
+        var form: RowForm
+        var first: NodeHandle
+        var second: NodeHandle?
+        var constant: Double
+        var priority: LayoutPriority
+    }
+
+    /// The rows in the order of `owners`, each of which has the next `count` rows.
+    private var rows: [Row] = []
+    private var owners: [(owner: ArrangementRows, count: Int)] = []
+
+    var isEmpty: Bool { rows.isEmpty }
+
+    /// Appends a row. `most` is the largest number of rows that will be appended.
+    mutating func append(_ entry: RowEntry, atMost most: Int) {
+        if rows.isEmpty { rows.reserveCapacity(most) }
+        rows.append(
+            Row(
+                serial: entry.serial, form: entry.form,
+                first: entry.endpoints.first.with(\.handle),
+                second: entry.endpoints.second?.with(\.handle), constant: entry.bareConstant,
+                priority: entry.barePriority))
+    }
+
+    /// Says that the last `count` rows belong to `owner`.
+    mutating func end(_ owner: ArrangementRows, _ count: Int) { owners.append((owner, count)) }
+
+    /// Removes all rows, and returns constraint objects for them, which their owners keep alive.
+    /// Rows that a stack view has given up are left out.
+    mutating func takeObjects() -> [(serial: Int, constraint: LayoutConstraint)] {
+        var objects: [(serial: Int, constraint: LayoutConstraint)] = [], at = 0
+        for (owner, count) in owners {
+            for row in rows[at..<at + count] where !owner.isOver {
+                let made = LayoutConstraint(
+                    row.form, of: row.first, row.second, row.constant, priority: row.priority,
+                    in: owner)
+                owner.objects.append(made)
+                objects.append((row.serial, made))
+            }
+            at += count
+        }
+        (rows, owners) = ([], [])
+        return objects
     }
 }
 

@@ -90,7 +90,7 @@ struct RowTable: ~Copyable {
 
     /// Whether the constraint in a slot is in the list of the node that holds it. Constraints for
     /// natural sizes and fixed frames are not, because programs do not list them.
-    private func isHeld(_ slot: Int) -> Bool { entries[slot].with { !$0.isImplicit } ?? false }
+    private func isHeld(_ slot: Int) -> Bool { !entries[slot].origin.isImplicit }
 
     // MARK: Lists of constraints
 
@@ -140,13 +140,14 @@ struct RowTable: ~Copyable {
 
     // MARK: Holders
 
-    /// Returns the constraints that a node holds, in the order of activation.
-    mutating func constraints(heldBy node: LayoutNode) -> [LayoutConstraint] {
+    /// Returns the slots of the constraints that a node holds, in the order of activation.
+    /// Constraints that programs do not list are left out.
+    mutating func slots(heldBy node: LayoutNode) -> [Int] {
         if !links.isUsed { linkAll() }
-        var held: [(serial: Int, constraint: LayoutConstraint)] = []
+        var held: [(serial: Int, slot: Int)] = []
         links.forEach(heldBy: node) { slot in
-            guard let constraint = entries[slot].object, !constraint.isInternal else { return }
-            held.append((entries[slot].serial, constraint))
+            guard !entries[slot].origin.isInternal else { return }
+            held.append((entries[slot].serial, slot))
         }
         // The links are in the opposite order. Constraints of a tree that was added are older than
         // all others, although they were linked later.
@@ -154,7 +155,7 @@ struct RowTable: ~Copyable {
         if zip(held, held.dropFirst()).contains(where: { $0.serial > $1.serial }) {
             held.sort { $0.serial < $1.serial }
         }
-        return held.map(\.constraint)
+        return held.map(\.slot)
     }
 
     func holder(_ slot: Int) -> LayoutNode {

@@ -61,12 +61,9 @@ struct SubtreeConstraints {
         find(in: engine)
         natural = nodes.map { $0.variables == nil ? sizes[ObjectIdentifier($0)] : nil }
         for i in entries.indices {
-            guard let constraint = entries[i].object else {
-                constants.append(entries[i].bareConstant)
-                continue
-            }
-            entries[i].isMirrored = entries[i].endpoints.shouldMirror(constraint)
-            constants.append(entries[i].constant(of: constraint))
+            entries[i].isMirrored = entries[i].shouldMirror
+            let constant = entries[i].with { entries[i].constant(of: $0) }
+            constants.append(constant ?? entries[i].bareSolverConstant)
         }
     }
 
@@ -79,7 +76,7 @@ struct SubtreeConstraints {
         var ranked = Array(repeating: [(serial: Int, slot: Int)](), count: 8)
         func note(_ slot: Int) {
             let entry = engine.rows.value.entries[slot]
-            let rank = (entry.isBroken ? 4 : 0) + (entry.with(\.expendability) ?? 0)
+            let rank = (entry.isBroken ? 4 : 0) + entry.origin.expendability
             ranked[rank].append((entry.serial, slot))
         }
         if top === engine.root {

@@ -96,9 +96,10 @@ final class SubtreeSolver {
         let count = constraints.entries.count
         batch.reserve(constraints: count, terms: 4 * count)
         for (entry, constant) in zip(constraints.entries, constraints.constants) {
-            if let row = entry.bareRow {
+            if entry.isBare {
                 entry.endpoints.lower(
-                    row, constant: constant, priority: entry.barePriority, to: &batch)
+                    entry.form, isMirrored: entry.isMirrored, constant: constant,
+                    priority: entry.barePriority, to: &batch)
             } else {
                 entry.with { entry.lower($0, constant: constant, to: &batch) }
             }

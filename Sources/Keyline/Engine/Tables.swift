@@ -1,16 +1,15 @@
 import KeylineSolver
 
-/// An entry of the table of active constraints: a constraint object, or an implicit row without
-/// an object. The constraint object is kept alive by the entry, or by one of the engine's
-/// lists. The nodes in the entry always exist, because a node that leaves the tree first
+/// An entry of the table of active constraints: a constraint object, or a row without an object,
+/// which is an implicit row or a row of a stack view. The constraint object is kept alive by the
+/// entry, or by one of the engine's lists. The nodes in the entry always exist, because a node that leaves the tree first
 /// removes its constraints from the table.
 struct RowEntry: BitwiseCopyable {
     private var owned: Unretained<LayoutConstraint>?
     var endpoints: LayoutConstraint.Endpoints
-    /// The constant (in points) and the priority of an implicit row, which is a solver
-    /// constraint for a natural size or fixed frame. They are valid only as long as the row has
-    /// no constraint object.
+    /// The constant (in points), the priority and the form of a row without a constraint object.
     var bareConstant = 0.0
+    private(set) var form = RowForm()
     private var rawPriority = LayoutPriority.required.rawValue
     var serial: Int
     /// The handle of the constraint in the solver; nil while the constraint waits for a layout
@@ -20,6 +19,10 @@ struct RowEntry: BitwiseCopyable {
     /// The implicit row (a solver constraint for a natural size or a fixed frame) that the
     /// entry stands for; nil for all other constraints.
     var row: ImplicitRow?
+    /// The list of a stack view's rows to which the entry belongs, if it is such a row without an
+    /// object, and the index in the table of the next row of this list; -1 for the last one.
+    private(set) var owner: Unretained<ArrangementRows>?
+    var nextOfOwner: Int32 = -1
     /// Whether the solver's constraint was made for right-to-left text, in which the leading
     /// edge is the right one.
     var isMirrored = false
@@ -51,7 +54,25 @@ struct RowEntry: BitwiseCopyable {
         _ row: ImplicitRow, _ endpoints: LayoutConstraint.Endpoints, constant: Double,
         priority: LayoutPriority, serial: Int
     ) {
+        self.init(RowForm(row), endpoints, constant, priority, serial)
         self.row = row
+    }
+
+    @inline(__always)
+    init(
+        _ form: RowForm, _ endpoints: LayoutConstraint.Endpoints, constant: Double,
+        priority: LayoutPriority, of owner: ArrangementRows, serial: Int
+    ) {
+        self.init(form, endpoints, constant, priority, serial)
+        self.owner = Unretained(owner)
+    }
+
+    @inline(__always)
+    private init(
+        _ form: RowForm, _ endpoints: LayoutConstraint.Endpoints, _ constant: Double,
+        _ priority: LayoutPriority, _ serial: Int
+    ) {
+        self.form = form
         self.endpoints = endpoints
         bareConstant = constant
         rawPriority = priority.rawValue
@@ -61,15 +82,17 @@ struct RowEntry: BitwiseCopyable {
         position = 0
     }
 
-    var isUsed: Bool { owned != nil || row != nil }
-    /// The constraint object; nil for an empty entry, and for an implicit row (a constraint for
-    /// a natural size or fixed frame) without an object.
+    var isUsed: Bool { owned != nil || row != nil || owner != nil }
+    /// The constraint object; nil for an empty entry, and for a row without an object.
     var object: LayoutConstraint? { owned?.object }
-    /// Whether the entry is an implicit row (a constraint for a natural size or fixed frame)
-    /// without a constraint object.
-    var isBare: Bool { owned == nil && row != nil }
+    /// Whether the entry is a row without a constraint object: an implicit row (a constraint for a
+    /// natural size or fixed frame), or a row of a stack view.
     @inline(__always)
-    var bareRow: ImplicitRow? { owned == nil ? row : nil }
+    var isBare: Bool { owned == nil && (row != nil || owner != nil) }
+    /// Who made the constraint, and for which purpose.
+    var origin: LayoutConstraint.Origin {
+        owned?.with(\.origin) ?? row?.origin ?? .arrangement
+    }
     var barePriority: LayoutPriority {
         get { LayoutPriority(rawValue: rawPriority) }
         set { rawPriority = newValue.rawValue }
@@ -78,12 +101,13 @@ struct RowEntry: BitwiseCopyable {
     /// The constant that the program or the engine has set, in points.
     var constant: Double { owned?.with(\.constant) ?? bareConstant }
 
-    /// Gives an implicit row (a constraint for a natural size or fixed frame) a constraint
-    /// object, which the entry keeps alive.
+    /// Gives a row a constraint object, which the entry keeps alive. A stack view's row no longer
+    /// belongs to a list of rows without objects then.
     mutating func setObject(_ object: LayoutConstraint) {
         let made = Unretained(object)
         made.retain()
         owned = made
+        owner = nil
     }
 
     /// Calls `body` with the constraint object, without reference counting. Returns nil if
@@ -93,7 +117,7 @@ struct RowEntry: BitwiseCopyable {
         owned?.with(body)
     }
 
-    /// Whether the solver has a constraint of this form. Implicit rows always have one.
+    /// Whether the solver has a constraint of this form. Rows without objects always have one.
     @inline(__always)
     var canBeLowered: Bool { owned?.with { $0.canBeLowered } ?? true }
 
@@ -123,6 +147,7 @@ struct RowEntry: BitwiseCopyable {
         let former = self
         owned = nil
         row = nil
+        owner = nil
         handle = nil
         isBroken = false
         return former

@@ -1,6 +1,6 @@
 /// The record that a stack view keeps about one of its arranged views: the view's constraints, and the
 /// inputs from which they follow.
-final class Arranged {
+final class Arranged: ArrangementRows {
     /// The stack view that arranges the view. A stack view that is deallocated removes this record
     /// from its views, so the reference is always valid.
     var stack: StackView { stackLink.object }
@@ -11,13 +11,8 @@ final class Arranged {
     /// The view's position in the list of arranged views, which ``Members`` maintains.
     var storedIndex: Int32 = 0
     var customSpacing: Double?
-    /// The line of the program that added the view to the stack view; nil if unknown. Reports show
-    /// this line for the constraints that arrange the view.
-    var source: LayoutConstraint.SourceLocation?
     /// The inputs of the view's constraints at the last update; nil before the first update.
     var role: Role?
-    /// The constraints that the stack view created for this view, in the order of their creation.
-    var constraints: [LayoutConstraint] = []
     /// The guide that fills the gap in front of the view; nil unless the stack view makes its gaps
     /// equal.
     var gap: LayoutGuide?
@@ -63,6 +58,28 @@ final class Arranged {
     }
 }
 
+extension ArrangementRows {
+    /// Removes all constraints from the layout.
+    final func removeAll() {
+        if let engine = home?.object {
+            // Removing a row changes the list of rows.
+            var slots: [Int] = []
+            forEachRow(engine.rows.value.entries) { slots.append($0) }
+            for slot in slots { engine.dequeue(slot) }
+        }
+        if objects.isEmpty { return }
+        let former = objects
+        objects = []
+        LayoutConstraint.deactivate(former)
+    }
+
+    /// Removes all constraints, because the stack view never uses them again.
+    final func end() {
+        isOver = true
+        removeAll()
+    }
+}
+
 extension View {
     /// The record of the stack view that arranges this view; nil if no stack view arranges it.
     var arranged: Arranged? {
@@ -87,7 +104,7 @@ extension LayoutConstraint {
         // itself, or an arranged view. An arranged view may itself be a stack view, so look in
         // `ends` before concluding that the first item made the constraint.
         if let stack = first.guide?.owningView as? StackView { return stack }
-        if let stack = first.view as? StackView, stack.ends.contains(self) { return stack }
+        if let stack = first.view as? StackView, stack.ends.objects.contains(self) { return stack }
         return first.view?.arranged?.stack
     }
 }

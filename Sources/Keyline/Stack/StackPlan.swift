@@ -14,11 +14,13 @@ struct StackPlan {
     /// The node of the rectangle in which the views are arranged: that of the stack view, or of its
     /// margins.
     private let canvas: LayoutNode
-    private var obsolete: [LayoutConstraint] = []
-    private var made: [LayoutConstraint] = []
-    /// The constraints that the view needs whose constraints are being updated. The array is a
-    /// property, so that its memory is used for all views.
+    private let engine: LayoutEngine
+    /// The constraints to be made, and behind them, from the index `settled` on, those that the view
+    /// needs whose constraints are being updated.
     private var pieces: [Piece] = []
+    private var settled = 0
+    /// The rows to which the view's constraints belong.
+    private var owner: Unretained<ArrangementRows>
 
     /// The attributes along the axis (`start` to `extent`) and across it (`near` to `breadth`): for
     /// a row, leading, trailing, centerX, width, and top, bottom, centerY, height.
@@ -30,7 +32,9 @@ struct StackPlan {
         style = ArrangementStyle(stack)
         isForUIKit = stack.layoutNode.wrapper != nil
         canvas = (style.isWithinMargins ? stack.layoutMarginsGuide.layoutNode : stack.layoutNode)
-        pieces.reserveCapacity(8)
+        // Constraints that wait for an engine become active in it now, so that the plan finds them.
+        engine = LayoutEngine.engine(of: stack.layoutNode)
+        owner = Unretained(stack.ends)
         let isRow = style.axis == .horizontal
         (start, end, middle, extent) =
             isRow ? (.leading, .trailing, .centerX, .width) : (.top, .bottom, .centerY, .height)
@@ -42,7 +46,7 @@ struct StackPlan {
     /// changed. Complexity: O(arranged views), plus the cost of changed constraints.
     mutating func carryOut() {
         let views = stack.arrangedSubviews
-        if stack.ends.isEmpty { made.reserveCapacity(6 * views.count + 4) }
+        if stack.ends.isEmpty { pieces.reserveCapacity(6 * views.count + 4) }
         if stack.arrangedStyle != style {
             stack.arrangedStyle = style
             stack.model = nil
@@ -93,10 +97,21 @@ struct StackPlan {
                 isBehindLast = view === last
             }
         }
+        stack.ends.source = first?.arranged?.source
+        owner = Unretained(stack.ends)
         addEnds(first, last)
-        exchange(&stack.ends, first?.arranged?.source)
-        LayoutConstraint.deactivate(obsolete)
-        LayoutConstraint.activate(made)
+        exchange(stack.ends)
+        activate(views)
+    }
+
+    /// Makes the constraints that are missing, in the order in which they were added.
+    private func activate(_ views: [View]) {
+        if pieces.isEmpty { return }
+        engine.reserve(pieces.count)
+        // Activating a constraint on a baseline runs code of items, which may remove views.
+        let owners = pieces.allSatisfy(\.isPlain) ? [] : views.compactMap(\.arranged)
+        for piece in pieces where !piece.owner.with(\.isOver) { piece.activate(in: engine) }
+        withExtendedLifetime((views, owners)) {}
     }
 
     private func firstBehind(_ first: View?, _ views: [View]) -> View? {
@@ -140,10 +155,7 @@ struct StackPlan {
 
     private mutating func forget(_ view: View) {
         guard let arranged = view.arranged else { return }
-        if !arranged.constraints.isEmpty {
-            obsolete += arranged.constraints
-            arranged.constraints = []
-        }
+        arranged.removeAll()
         arranged.role = nil
         if let gap = arranged.gap { stack.removeLayoutGuide(gap) }
         arranged.gap = nil
@@ -154,63 +166,85 @@ struct StackPlan {
     /// A constraint that an arranged view needs. An existing constraint is used if it has these
     /// properties, except the constant.
     private struct Piece {
-        var name: ArrangementName
+        var form: RowForm
         var first: Unretained<LayoutNode>
-        var attribute: LayoutAttribute
-        var relation: LayoutRelation
         var second: Unretained<LayoutNode>?
-        var other: LayoutAttribute
         var multiplier: Double
         var constant: Double
         var priority: LayoutPriority
+        var owner: Unretained<ArrangementRows>
+
+        /// Whether the engine can have the constraint as a row without a constraint object.
+        var isPlain: Bool {
+            multiplier == 1 && !form.attribute.isOffset && !form.other.isOffset
+                && abs(constant) <= LayoutConstraint.largestConstant
+        }
+
+        func isMet(by entry: RowEntry) -> Bool {
+            entry.form == form && multiplier == 1 && entry.endpoints.first == first
+                && entry.endpoints.second == second && entry.barePriority == priority
+        }
 
         func isMet(by constraint: LayoutConstraint) -> Bool {
             constraint.isActive && constraint.made.first == first.with { $0.handle }
                 && constraint.made.second == second?.with { $0.handle }
-                && constraint.firstAttribute == attribute && constraint.secondAttribute == other
-                && constraint.relation == relation && constraint.multiplier == multiplier
-                && constraint.priority == priority && constraint.arrangementName == name
+                && constraint.firstAttribute == form.attribute
+                && constraint.secondAttribute == form.other
+                && constraint.relation == form.relation && constraint.multiplier == multiplier
+                && constraint.priority == priority && constraint.arrangementName == form.name
         }
 
-        func make(
-            _ source: LayoutConstraint.SourceLocation?, isForUIKit: Bool
-        ) -> LayoutConstraint {
+        /// Makes the constraint, and adds it to the layout.
+        func activate(in engine: LayoutEngine) {
+            let home = Unretained(engine)
+            if isPlain, first.with(\.homeInReach) == home,
+                second.map({ $0.with(\.homeInReach) == home }) ?? true
+            {
+                return owner.with {
+                    engine.enqueue(
+                        form, LayoutConstraint.Endpoints(first, second), constant,
+                        priority: priority, of: $0)
+                }
+            }
+            let owner = owner.object
             let made = LayoutConstraint.between(
-                first.with { $0.handle }, attribute, relation, second?.with { $0.handle }, other,
-                multiplier, constant, source)
+                first.with { $0.handle }, form.attribute, form.relation,
+                second?.with { $0.handle }, form.other, multiplier, constant, owner.source)
             if priority != .required { made.priority = priority }
-            made.nameForArrangement(name, isForUIKit: isForUIKit)
-            return made
+            if let name = form.name { made.nameForArrangement(name, isForUIKit: owner.isForUIKit) }
+            owner.objects.append(made)
+            made.isActive = true
         }
     }
 
-    /// Replaces `constraints` by constraints for the pieces that were collected. Existing
-    /// constraints that match a piece are kept and get its constant; others are queued for
-    /// deactivation, and missing ones are created.
-    private mutating func exchange(
-        _ constraints: inout [LayoutConstraint], _ source: LayoutConstraint.SourceLocation?
-    ) {
-        defer { pieces.removeAll(keepingCapacity: true) }
-        if constraints.isEmpty {
-            constraints = pieces.map { $0.make(source, isForUIKit: isForUIKit) }
-            made += constraints
-            return
-        }
-        var former: [LayoutConstraint] = []
-        swap(&former, &constraints)
-        constraints.reserveCapacity(pieces.count)
-        for piece in pieces {
-            if let at = former.firstIndex(where: piece.isMet) {
-                let kept = former.remove(at: at)
+    /// Compares the constraints that `owner` has with the pieces that were collected for it.
+    /// Existing constraints that match a piece are kept and get its constant, and the piece is
+    /// dropped; others are deactivated.
+    private mutating func exchange(_ owner: ArrangementRows) {
+        defer { settled = pieces.count }
+        owner.isForUIKit = isForUIKit
+        if owner.isEmpty { return }
+        let engine = engine
+        var rows: [Int] = [], objects: [LayoutConstraint] = []
+        owner.forEachRow(engine.rows.value.entries) { rows.append($0) }
+        swap(&objects, &owner.objects)
+        var end = settled
+        for i in settled..<pieces.count {
+            let piece = pieces[i]
+            if let at = rows.firstIndex(where: { piece.isMet(by: engine.rows.value.entries[$0]) }) {
+                engine.setConstant(ofRow: rows.remove(at: at), to: piece.constant)
+            } else if let at = objects.firstIndex(where: { piece.isMet(by: $0) }) {
+                let kept = objects.remove(at: at)
                 kept.constant = piece.constant
-                constraints.append(kept)
+                owner.objects.append(kept)
             } else {
-                let new = piece.make(source, isForUIKit: isForUIKit)
-                made.append(new)
-                constraints.append(new)
+                pieces[end] = piece
+                end += 1
             }
         }
-        obsolete += former
+        pieces.removeSubrange(end...)
+        for slot in rows { engine.dequeue(slot) }
+        LayoutConstraint.deactivate(objects)
     }
 
     private mutating func add(
@@ -221,9 +255,9 @@ struct StackPlan {
     ) {
         pieces.append(
             Piece(
-                name: name, first: Unretained(first), attribute: attribute, relation: relation,
-                second: second.map(Unretained.init), other: other, multiplier: multiplier,
-                constant: constant, priority: priority))
+                form: RowForm(attribute: attribute, other: other, relation: relation, name: name),
+                first: Unretained(first), second: second.map(Unretained.init),
+                multiplier: multiplier, constant: constant, priority: priority, owner: owner))
     }
 
     private mutating func add(
@@ -238,6 +272,7 @@ struct StackPlan {
         _ gapModel: View?
     ) {
         let node = view.layoutNode
+        owner = Unretained(arranged)
         if role.kind == .visible {
             place(node, role, before)
             size(node, role)
@@ -246,7 +281,7 @@ struct StackPlan {
         } else {
             hide(node, role, before)
         }
-        exchange(&arranged.constraints, arranged.source)
+        exchange(arranged)
         if arranged.gap != nil, role.gapModel < 0 {
             if let gap = arranged.gap { stack.removeLayoutGuide(gap) }
             arranged.gap = nil

@@ -76,7 +76,7 @@ open class StackView: View {
     var arrangedStyle: ArrangementStyle?
     /// The constraints that connect the first and the last visible view with the ends of the stack
     /// view.
-    var ends: [LayoutConstraint] = []
+    let ends = ArrangementRows()
     /// The view whose extent or baseline the other views share; nil if there is none.
     var model: View?
 
@@ -111,9 +111,10 @@ open class StackView: View {
         for view in released {
             // Deactivate constraints that mention only the view: in another superview they would
             // still be active.
-            if let arranged = view.arranged { LayoutConstraint.deactivate(arranged.constraints) }
+            view.arranged?.end()
             view.arranged = nil
         }
+        ends.end()
         // Release the views by `Teardown`, so that deeply nested stack views do not overflow the
         // stack when they are deallocated.
         members.removeAll()
@@ -179,7 +180,7 @@ open class StackView: View {
         if model === view { model = nil }
         // Deactivate the view's constraints now, because those that mention only the view would
         // stay active in another superview.
-        LayoutConstraint.deactivate(arranged.constraints)
+        arranged.end()
         if let gap = arranged.gap { removeLayoutGuide(gap) }
         arrangementChanged()
     }

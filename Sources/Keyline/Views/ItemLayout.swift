@@ -90,7 +90,7 @@ extension LayoutNode {
     /// Complexity: O(length of the result); the first call in a tree O(n log n) for n active
     /// constraints.
     public var constraints: [LayoutConstraint] {
-        root.engine?.rows.value.constraints(heldBy: self) ?? []
+        root.engine?.constraints(heldBy: self) ?? []
     }
 
     /// Activates a constraint and lets this node hold it. The node must be one of the constraint's

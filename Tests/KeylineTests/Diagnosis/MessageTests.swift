@@ -575,7 +575,7 @@ struct MessageTests {
                 root.layoutIfNeeded()
                 for stack in [inner, outer] {
                     let made =
-                        stack.ends
+                        stack.ends.constraints
                         + stack.arrangedSubviews.flatMap { $0.arranged?.constraints ?? [] }
                     #expect(made.count > 6)
                     for constraint in made {

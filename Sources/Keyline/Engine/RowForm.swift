@@ -1,0 +1,25 @@
+/// The attributes and the relation of a row without a constraint object: `first.attribute RELATION
+/// second.other + constant`.
+///
+/// Such a row is an implicit row (``ImplicitRow``), or one of the rows by which a stack view
+/// arranges its views (``ArrangementRows``).
+struct RowForm: BitwiseCopyable, Equatable {
+    var attribute = LayoutAttribute.notAnAttribute
+    var other = LayoutAttribute.notAnAttribute
+    var relation = LayoutRelation.equal
+    /// The name of a stack view's row; nil for an implicit row.
+    var name: ArrangementName?
+
+    /// Whether the direction of text decides which edge the row mentions.
+    @inline(__always)
+    var isDirectional: Bool {
+        attribute.family == .directional || other.family == .directional
+    }
+}
+
+extension RowForm {
+    @inline(__always)
+    init(_ row: ImplicitRow) {
+        self.init(attribute: row.attribute, other: row.attribute, relation: row.relation)
+    }
+}
