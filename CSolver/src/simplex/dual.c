@@ -261,13 +261,37 @@ static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double wid
     return csi_ratio_pass(s, index);
 }
 
+/* Moves the violated column p, for which is_plain() holds, to its bound by letting the column q enter, which
+ * csi_btran_row_to_free() has found: a free variable. No ratio test is necessary, because q can move without
+ * limits and costs, and no reduced cost changes, because neither column has one. For example, if the height
+ * of a box is too small, and its lower edge is not determined yet, the lower edge enters. */
+static csolver_status enter_free(csolver *s, uint32_t p, uint32_t q) {
+    csi_keys keys;
+    const csi_column *x = csi_col(s, p);
+    double bound = x->value < x->low ? x->low : x->high;
+    CSI_TRY(csi_simplex_iterate(s));
+    s->base.statistics.dual_iterations++;
+    CSI_TRY(csi_pivot_prepare(s, p, q, &keys));
+    uint32_t row = csi_col(s, p)->row;
+    csi_cycle_pivot(s, p, q, keys);
+    csi_col(s, q)->low = -INFINITY;
+    csi_col(s, q)->high = INFINITY;
+    csi_values_move(s, p, bound);
+    csi_values_invalidate(s, row);
+    estimate(s, row, keys);
+    return CSOLVER_OK;
+}
+
 /* Moves the basic column p inside its segment (the linear piece of its cost), if p is outside, or
  * finds a contradiction. The value of p may be out of date; it is then computed from the expansion
  * of p's row. `*met` tells whether p was outside. */
-static csolver_status step(csolver *s, uint32_t p, bool *met) {
+static csolver_status step(csolver *s, uint32_t p, bool stops, bool *met) {
     const csi_column *x = csi_col(s, p);
     double value = x->value, error = csi_error(x);
-    CSI_TRY(csi_btran_row(s, x->row));
+    uint32_t free = CSI_NONE;
+    *met = true;
+    CSI_TRY(stops ? csi_btran_row_to_free(s, x->row, &free) : csi_btran_row(s, x->row));
+    if (free != CSI_NONE) return enter_free(s, p, free);
     if (is_behind(s)) value = csi_btran_value(s, &error);
     *met = csi_queue_outside(value, error, x->low, x->high) > 0;
     if (!*met) {
@@ -333,60 +357,12 @@ static bool seems_inside(const csolver *s, uint32_t p) {
     return csi_queue_outside(value, error, x->low, x->high) <= 0;
 }
 
-/* Returns whether the column may become basic in its row whatever the numbers of the row's terms are. */
-static bool is_large_in(const csi_row *r, const csi_term *terms, double size) {
-    double largest = 0;
-    for (uint32_t i = 0; i < r->count; i++) largest = csi_max(largest, fabs(terms[i].coefficient));
-    return size >= CSI_PIVOT_THRESHOLD * largest;
-}
-
-/* Looks in the row of p, a basic column that violates a bound, for a variable that may enter the basis in
- * place of p without a ratio test. Such a variable is restricted by no constraint, has no reduced cost, and
- * occurs in no other row on which values depend. For example, if the height of a box is too small, and its
- * lower edge is not determined yet, the lower edge enters. Returns CSI_NONE if there is no such variable.
- * is_plain() must hold for p. */
-static uint32_t unneeded_in(const csolver *s, uint32_t p) {
-    uint32_t row = csi_col(s, p)->row;
-    const csi_row *r = &s->tableau.rows.items[row];
-    const csi_term *terms = s->model.terms.items + r->start;
-    for (uint32_t i = 0; i < r->count; i++) {
-        const csi_column *x = csi_col(s, terms[i].column);
-        if (x->row != CSI_NONE || x->logical || x->singles != CSI_NONE || x->vector != CSI_NONE)
-            continue;
-        if (csi_pivot_is_unused(s, terms[i].column, row) &&
-            is_large_in(r, terms, fabs(terms[i].coefficient)))
-            return terms[i].column;
-    }
-    return CSI_NONE;
-}
-
-/* Moves the violated column p to its bound by letting the column q enter, which unneeded_in() has found.
- * Reduced costs stay the same, because neither column has a cost. */
-static csolver_status enter_unneeded(csolver *s, uint32_t p, uint32_t q) {
-    csi_keys keys;
-    const csi_column *x = csi_col(s, p);
-    uint32_t row = x->row;
-    double bound = x->value < x->low ? x->low : x->high;
-    CSI_TRY(csi_simplex_iterate(s));
-    s->base.statistics.dual_iterations++;
-    CSI_TRY(csi_pivot_prepare(s, p, q, &keys));
-    csi_cycle_pivot(s, p, q, keys);
-    csi_col(s, q)->low = -INFINITY;
-    csi_col(s, q)->high = INFINITY;
-    csi_values_move(s, p, bound);
-    csi_values_invalidate(s, row);
-    csi_values_estimate(s, row);
-    return CSOLVER_OK;
-}
-
 static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     bool met;
     bool plain = !CSI_COMPACT && is_plain(s, p);
     if (plain && seems_inside(s, p)) return CSOLVER_OK;
-    uint32_t q = plain && !s->tableau.by_index ? unneeded_in(s, p) : CSI_NONE;
-    if (q != CSI_NONE) return enter_unneeded(s, p, q);
     uint64_t before = s->base.statistics.row_operations;
-    csolver_status status = step(s, p, &met);
+    csolver_status status = step(s, p, plain && !s->tableau.by_index, &met);
     if (status != CSOLVER_OK) {
         csi_queue_push(s, p);
         return status;

@@ -54,6 +54,7 @@ csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, d
 csolver_status csi_btran_down(csolver *s);
 void csi_btran_keep_nonbasic(csolver *s);
 csolver_status csi_btran_row(csolver *s, uint32_t row);
+csolver_status csi_btran_row_to_free(csolver *s, uint32_t row, uint32_t *found);
 double csi_btran_value(const csolver *s, double *error);
 
 /* ---- sparse.c ---- */
