@@ -42,9 +42,9 @@ static csolver_status add(csolver *s, uint32_t column) {
     return CSOLVER_OK;
 }
 
-/* Takes all violated columns off the queue, the worst first, and notes for each the change to the
- * segment (linear piece of its cost) that contains its value. Errors: OUT_OF_MEMORY. */
-static csolver_status collect(csolver *s) {
+/* Takes the violated columns off the queue, the worst first and at most `most`, and notes for each the
+ * change to the segment (linear piece of its cost) that contains its value. Errors: OUT_OF_MEMORY. */
+static csolver_status collect(csolver *s, uint32_t most) {
     CHANGES.count = 0;
     if (s->tableau.violated_lost) {
         CSI_TRY(CSI_RESERVE(s, CHANGES, s->tableau.columns.count));
@@ -55,11 +55,12 @@ static csolver_status collect(csolver *s) {
     }
     csi_queue_rebuild(s);
     CSI_TRY(CSI_RESERVE(s, CHANGES, s->tableau.violated.count));
-    for (;;) {
+    while (CHANGES.count < most) {
         uint32_t column = csi_queue_pop_soft(s);
         if (column == CSI_NONE) return CSOLVER_OK;
         CSI_TRY(add(s, column));
     }
+    return CSOLVER_OK;
 }
 
 /* Returns the highest priority lower than `below` at which the slope of some column changes, or
@@ -95,13 +96,10 @@ static csolver_status keep(csolver *s) {
 }
 
 /* Finds out whether at most `most` columns with changed reduced costs would improve the objective by
- * moving. Columns that could move without cost count, too, if age breaks ties. `*hopeless` tells
- * whether there are clearly more: more than twice as many, and more than one for each
- * CSI_SEGMENTS_SHARE columns that change their segments. Errors: OUT_OF_MEMORY. */
-static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few, bool *hopeless) {
-    uint32_t moving = 0, clearly = CHANGES.count / CSI_SEGMENTS_SHARE;
-    if (clearly < 2 * most) clearly = 2 * most;
-    for (uint32_t i = 0; i < KEPT.count && moving <= clearly; i += 2) {
+ * moving. Columns that could move without cost count, too, if age breaks ties. Errors: OUT_OF_MEMORY. */
+static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
+    uint32_t moving = 0;
+    for (uint32_t i = 0; i < KEPT.count && moving <= most; i += 2) {
         int direction;
         bool tied = false;
         CSI_TRY(csi_movement_pays(s, KEPT.items[i], &direction));
@@ -111,17 +109,17 @@ static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few, bool 
         moving += direction != 0 || tied;
     }
     *few = moving <= most;
-    *hopeless = moving > clearly;
     return CSOLVER_OK;
 }
 
-/* Adds up the changes of all reduced costs, after saving their present values. After the highest
- * priority, which usually decides the signs, finds out whether clearly too many columns would move, as
- * are_few_moving() does. If so, does not add up the other priorities. If `most` is UINT32_MAX, does not
- * ask. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
-static csolver_status sum_up(csolver *s, uint32_t most, bool *few, bool *hopeless) {
+/* Adds up the changes of all reduced costs, after saving their present values. `*few` becomes whether at
+ * most `most` columns would then improve the objective by moving. After the highest priority, which usually
+ * decides the signs, asks for the first time; if more columns would move, does not add up the other
+ * priorities. If `most` is UINT32_MAX, does not ask. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+static csolver_status sum_up(csolver *s, uint32_t most, bool *few) {
     double highest = next_priority(s, INFINITY), next;
-    for (double priority = highest; !isinf(priority) && !*hopeless; priority = next) {
+    *few = true;
+    for (double priority = highest; !isinf(priority) && *few; priority = next) {
         CSI_TRY(csi_work_check(s));
         csi_sparse_begin(s);
         for (uint32_t i = 0; i < CHANGES.count; i++) {
@@ -137,10 +135,10 @@ static csolver_status sum_up(csolver *s, uint32_t most, bool *few, bool *hopeles
         CSI_TRY(csi_reduced_add_sums(s, priority));
         next = next_priority(s, priority);
         if (priority == highest && !isinf(next) && most < UINT32_MAX)
-            CSI_TRY(are_few_moving(s, most, few, hopeless));
+            CSI_TRY(are_few_moving(s, most, few));
     }
-    if (most == UINT32_MAX || *hopeless) return CSOLVER_OK;
-    return are_few_moving(s, most, few, hopeless);
+    if (most == UINT32_MAX || !*few) return CSOLVER_OK;
+    return are_few_moving(s, most, few);
 }
 
 static csolver_status save(csolver *s) {
@@ -189,11 +187,27 @@ static bool is_infeasible(csolver *s) {
  * OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_segment_changes_events(csolver *s) {
     KEPT.count = 0;
-    bool few = true, hopeless = false;
-    csolver_status status = sum_up(s, UINT32_MAX, &few, &hopeless);
+    bool few;
+    csolver_status status = sum_up(s, UINT32_MAX, &few);
     if (status == CSOLVER_OK) status = save(s);
     if (status == CSOLVER_OK) commit(s);
     forget(s, status == CSOLVER_OK);
+    return status;
+}
+
+/* Tries the worst of many violated columns alone. `*few` tells whether at most one nonbasic column for each
+ * CSI_SEGMENTS_SHARE of them would then improve the objective by moving; otherwise an attempt with all
+ * violated columns would fail, too. In a list of cells whose texts change, for example, every third column
+ * needs a pivot. Changes nothing. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+static csolver_status try_some(csolver *s, bool *few) {
+    *few = true;
+    if (s->tableau.violated_lost || s->tableau.violated.count < 2 * CSI_SEGMENTS_SAMPLE)
+        return CSOLVER_OK;
+    s->base.scratch.count = KEPT.count = 0;
+    csolver_status status = collect(s, CSI_SEGMENTS_SAMPLE);
+    if (status == CSOLVER_OK)
+        status = sum_up(s, CSI_SEGMENTS_SAMPLE / CSI_SEGMENTS_SHARE, few);
+    forget(s, false);
     return status;
 }
 
@@ -202,12 +216,16 @@ csolver_status csi_segment_changes_events(csolver *s) {
  * is 0, the result must be optimal; if it is UINT32_MAX, segments are changed in any case. Values
  * must be up to date. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_segment_changes_all(csolver *s, uint32_t most) {
+    bool done = true;
     if (CSI_COMPACT) return CSOLVER_OK;
-    bool done = true, hopeless = false;
-    if (most < UINT32_MAX && is_infeasible(s)) return CSOLVER_OK;
+    if (most < UINT32_MAX) {
+        if (is_infeasible(s)) return CSOLVER_OK;
+        CSI_TRY(try_some(s, &done));
+        if (!done) return CSOLVER_OK;
+    }
     s->base.scratch.count = KEPT.count = 0;
-    csolver_status status = collect(s);
-    if (status == CSOLVER_OK) status = sum_up(s, most, &done, &hopeless);
+    csolver_status status = collect(s, UINT32_MAX);
+    if (status == CSOLVER_OK) status = sum_up(s, most, &done);
     if (status == CSOLVER_OK && done) status = save(s);
     done &= status == CSOLVER_OK;
     if (done) commit(s);
