@@ -164,30 +164,39 @@ static void satisfied_equalities(void) {
     csolver_free(s);
 }
 
-/* Without violated optional constraints, a bound is removed without a solve, unless the variable then moves: `x` stays 3,
- * and `y` goes from 5 to the 9 that it should be. */
+/* A bound that holds as an equality is removed without a solve if no optional constraint is violated, so that rows which
+ * are removed next need not wait for a solve either. In each of four cards, the width has an upper and a lower bound of
+ * different priorities, and equalities place `image` after the card and `text` after the image. After all removals, only
+ * the lower bounds are left, and every value is the same. */
 static void satisfied_bounds(void) {
-    csolver_variable x, y;
-    csolver *s = test_create();
+    enum { CARDS = 4, CARD = 0, IMAGE, TEXT, WIDTH, EACH };
+    csolver_variable v[CARDS][EACH];
+    csolver_constraint all[CARDS][5];
     csolver_statistics_info before, after;
-    CHECK_OK(csolver_add_variable(s, &x));
-    CHECK_OK(csolver_add_variable(s, &y));
-    csolver_constraint at = ADD(s, EQ, 3, R, {x, 1});
-    ADD(s, LE, 7, 500, {x, 1});
-    csolver_constraint most = ADD(s, LE, 5, R, {y, 1});
-    ADD(s, EQ, 9, 500, {y, 1});
+    csolver *s = test_create();
+    for (int i = 0; i < CARDS; i++) {
+        csolver_variable *x = v[i];
+        CHECK_OK(csolver_add_variables(s, EACH, x));
+        all[i][0] = ADD(s, EQ, 80 * i, R, {x[CARD], 1});
+        all[i][1] = ADD(s, EQ, 10, R, {x[IMAGE], 1}, {x[CARD], -1});
+        all[i][2] = ADD(s, LE, 48, 250, {x[WIDTH], 1});
+        all[i][3] = ADD(s, EQ, 0, R, {x[TEXT], 1}, {x[IMAGE], -1}, {x[WIDTH], -1});
+        all[i][4] = ADD(s, GE, 48, 750, {x[WIDTH], 1});
+    }
     CHECK_OPTIMAL(s);
     CHECK_OK(csolver_statistics(s, &before));
-    CHECK_OK(csolver_remove_constraint(s, at));
+    for (int i = 0; i < CARDS; i++)
+        for (int j = 0; j < 4; j++) CHECK_OK(csolver_remove_constraint(s, all[i][j]));
     CHECK_OPTIMAL(s);
     CHECK_OK(csolver_statistics(s, &after));
-    CHECK(after.work == before.work);
-    CHECK_NEAR(test_value(s, x), 3);
-    CHECK_OK(csolver_check(s, NULL));
-    CHECK_OK(csolver_remove_constraint(s, most));
-    CHECK_OPTIMAL(s);
-    CHECK_NEAR(test_value(s, x), 3);
-    CHECK_NEAR(test_value(s, y), 9);
+    CHECK(after.rows == 0 && after.pivots == before.pivots);
+    CHECK(after.work == before.work && after.row_operations == before.row_operations);
+    for (int i = 0; i < CARDS; i++) {
+        CHECK_NEAR(test_value(s, v[i][CARD]), 80 * i);
+        CHECK_NEAR(test_value(s, v[i][IMAGE]), 80 * i + 10);
+        CHECK_NEAR(test_value(s, v[i][WIDTH]), 48);
+        CHECK_NEAR(test_value(s, v[i][TEXT]), 80 * i + 58);
+    }
     CHECK_OK(csolver_check(s, NULL));
     csolver_free(s);
 }
