@@ -229,10 +229,10 @@ LONGEST := test-machines-quick test-consumers test-windows test-pages test-swift
 # Two suites that make the same file at the same time would disturb each other, because each suite is a process of make of
 # its own. The files that several suites need are therefore made before the first suite begins. If one of them cannot be
 # made, the suites that need it fail, and the others still run.
-SHARED = $(BUILD)/libcsolver.a $(BUILD)/csolver-replay $(BUILD)/sanitized/libcsolver.a $(DIST_SOURCES) python-environment
+MADE_FIRST = $(BUILD)/libcsolver.a $(BUILD)/csolver-replay $(BUILD)/sanitized/libcsolver.a $(DIST_SOURCES) python-environment
 test-side-by-side: setup
 	-@./Tools/setup python
-	-@$(MAKE) --no-print-directory -k $(JOBS) $(SHARED)
+	-@$(MAKE) --no-print-directory -k $(JOBS) $(MADE_FIRST)
 	@MAKEFLAGS='$(if $(MAKEOVERRIDES), -- $(MAKEOVERRIDES))' Tools/side_by_side.py $$(($$(nproc) + 1)) \
 		$(LONGEST) $(filter-out $(LONGEST),$(HEAVY) $(HOSTS))
 

@@ -205,8 +205,7 @@ static csolver_status try_some(csolver *s, bool *few) {
         return CSOLVER_OK;
     s->base.scratch.count = KEPT.count = 0;
     csolver_status status = collect(s, CSI_SEGMENTS_SAMPLE);
-    if (status == CSOLVER_OK)
-        status = sum_up(s, CSI_SEGMENTS_SAMPLE / CSI_SEGMENTS_SHARE, few);
+    if (status == CSOLVER_OK) status = sum_up(s, CSI_SEGMENTS_SAMPLE / CSI_SEGMENTS_SHARE, few);
     forget(s, false);
     return status;
 }

@@ -171,7 +171,8 @@ csolver_status csi_btran_row_to_free(csolver *s, uint32_t row, uint32_t *found) 
             if (*found != CSI_NONE) limit = csi_pivot_least_user(s, *found, row);
         }
         bool last = s->tableau.work.heap_count == 0;
-        if (*found != CSI_NONE && (last || csi_col(s, s->tableau.work.items[0].heap)->order_key < limit)) {
+        if (*found != CSI_NONE &&
+            (last || csi_col(s, s->tableau.work.items[0].heap)->order_key < limit)) {
             if (is_large(s, *found)) return CSOLVER_OK;
             *found = CSI_NONE;
             break;
