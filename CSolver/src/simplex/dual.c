@@ -262,7 +262,7 @@ static csolver_status pass_event(csolver *s, walk *w, uint32_t index, double wid
 }
 
 /* Moves the violated column p, for which is_plain() holds, to its bound by letting the column q enter, which
- * csi_btran_row_to_free() has found: a free variable. No ratio test is necessary, because q can move without
+ * csi_entering_expand() has found: a free variable. No ratio test is necessary, because q can move without
  * limits and costs, and no reduced cost changes, because neither column has one. For example, if the height
  * of a box is too small, and its lower edge is not determined yet, the lower edge enters. */
 static csolver_status enter_free(csolver *s, uint32_t p, uint32_t q) {
@@ -290,7 +290,7 @@ static csolver_status step(csolver *s, uint32_t p, bool stops, bool *met) {
     double value = x->value, error = csi_error(x);
     uint32_t free = CSI_NONE;
     *met = true;
-    CSI_TRY(stops ? csi_btran_row_to_free(s, x->row, &free) : csi_btran_row(s, x->row));
+    CSI_TRY(stops ? csi_entering_expand(s, x->row, &free) : csi_btran_row(s, x->row));
     if (free != CSI_NONE) return enter_free(s, p, free);
     if (is_behind(s)) value = csi_btran_value(s, &error);
     *met = csi_queue_outside(value, error, x->low, x->high) > 0;

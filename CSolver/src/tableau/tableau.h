@@ -51,11 +51,15 @@ void csi_btran_push(csolver *s, uint32_t column);
 uint32_t csi_btran_pop(csolver *s);
 void csi_btran_keep(csolver *s, uint32_t entry, uint32_t index);
 csolver_status csi_btran_add_basic(csolver *s, uint32_t column, double amount, double scale);
+csolver_status csi_btran_start(csolver *s, uint32_t row);
+csolver_status csi_btran_substitute(csolver *s);
 csolver_status csi_btran_down(csolver *s);
 void csi_btran_keep_nonbasic(csolver *s);
 csolver_status csi_btran_row(csolver *s, uint32_t row);
-csolver_status csi_btran_row_to_free(csolver *s, uint32_t row, uint32_t *found);
 double csi_btran_value(const csolver *s, double *error);
+
+/* ---- entering.c ---- */
+csolver_status csi_entering_expand(csolver *s, uint32_t row, uint32_t *found);
 
 /* ---- sparse.c ---- */
 void csi_sparse_begin(csolver *s);
