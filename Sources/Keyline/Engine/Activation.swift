@@ -434,9 +434,9 @@ extension LayoutEngine {
 /// Implicit rows, and rows of stack views, need no constraint objects.
 extension RowEntry {
     /// The constraint object of an entry that was copied from the engine's table of constraints;
-    /// nil if the entry is empty. For a row without an object, creates one. If the row is no longer
-    /// in the table, the table does not refer to this object. ``LayoutEngine/constraint(in:)``
-    /// creates an object to which the table refers.
+    /// nil if the entry is empty. For a row without an object, this property creates an object, which
+    /// the engine's table does not know. ``LayoutEngine/constraint(in:)`` creates one that the table
+    /// keeps.
     var constraint: LayoutConstraint? {
         if let object { return object }
         if let owner { return constraint(of: owner.object) }

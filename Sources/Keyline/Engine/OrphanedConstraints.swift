@@ -84,7 +84,8 @@ final class OrphanedConstraints {
     }
 }
 
-/// The rows of stack views, without constraint objects, of a tree whose root was deallocated.
+/// The constraints that stack views made in a tree whose root was deallocated, as far as no
+/// constraint objects exist for them.
 struct OrphanedRows {
     private struct Row {
         var serial: Int

@@ -19,9 +19,10 @@ struct RowEntry: BitwiseCopyable {
     /// The implicit row (a solver constraint for a natural size or a fixed frame) that the
     /// entry stands for; nil for all other constraints.
     var row: ImplicitRow?
-    /// The list of a stack view's rows to which the entry belongs, if it is such a row without an
-    /// object, and the index in the table of the next row of this list; -1 for the last one.
+    /// The list of a stack view's rows that contains this entry; nil if the entry is not a row of a
+    /// stack view, or if it has a constraint object.
     private(set) var owner: Unretained<ArrangementRows>?
+    /// The index in the table of the next row of the `owner`; -1 if this row is the last one.
     var nextOfOwner: Int32 = -1
     /// Whether the solver's constraint was made for right-to-left text, in which the leading
     /// edge is the right one.

@@ -62,7 +62,7 @@ extension ArrangementRows {
     /// Removes all constraints from the layout.
     final func removeAll() {
         if let engine = home?.object {
-            // Removing a row changes the list of rows.
+            // The slots are collected first, because `dequeue` removes rows from the list.
             var slots: [Int] = []
             forEachRow(engine.rows.value.entries) { slots.append($0) }
             for slot in slots { engine.dequeue(slot) }

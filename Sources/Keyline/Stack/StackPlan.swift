@@ -15,8 +15,8 @@ struct StackPlan {
     /// margins.
     private let canvas: LayoutNode
     private let engine: LayoutEngine
-    /// The constraints to be made, and behind them, from the index `settled` on, those that the view
-    /// needs whose constraints are being updated.
+    /// The constraints to be made. Those from the index `settled` on are the ones that the view which
+    /// is being updated needs.
     private var pieces: [Piece] = []
     private var settled = 0
     /// The rows to which the view's constraints belong.
@@ -108,7 +108,8 @@ struct StackPlan {
     private func activate(_ views: [View]) {
         if pieces.isEmpty { return }
         engine.reserve(pieces.count)
-        // Activating a constraint on a baseline runs code of items, which may remove views.
+        // Activating a constraint on a baseline calls methods of views, which programs may override
+        // and which may remove other views.
         let owners = pieces.allSatisfy(\.isPlain) ? [] : views.compactMap(\.arranged)
         for piece in pieces where !piece.owner.with(\.isOver) { piece.activate(in: engine) }
         withExtendedLifetime((views, owners)) {}

@@ -98,7 +98,8 @@ impl Stated {
         !self.ids.is_empty()
     }
 
-    /// Completes the description with the ids of each constraint and its twin, after the first solve of a core.
+    /// Completes the description after the first solve of a core, with the id of each constraint and that of the copy
+    /// that breaks ties (its twin).
     pub fn complete(
         &mut self,
         variables: &KnownVariables,
@@ -163,8 +164,8 @@ pub(super) fn recall(queue: &[Queued], terms: &[QueuedTerm], variables: &KnownVa
 pub(super) struct Owner {
     /// Always present, except while the owner is dropped.
     core: Option<Core>,
-    /// The constraints of the core since its first solve, or `None` if it has not been solved or if the program has
-    /// changed constraints or edits since.
+    /// A description of the constraints with which the core was solved for the first time; `None` before that solve,
+    /// and after the program has changed constraints or edits.
     pub stated: Option<Box<Stated>>,
 }
 

@@ -160,13 +160,14 @@ impl KnownVariables {
             && self.entries.iter().all(|known| known.uses > 0)
     }
 
-    /// Returns the core's variables of the entries that are used.
+    /// Returns the core's variables for those entries of this table that constraints or edits use.
     pub fn used(&self) -> Vec<native::Variable> {
         let used = self.entries.iter().filter(|known| known.uses > 0 && known.id != native::Variable::NONE);
         used.map(|known| known.id).collect()
     }
 
-    /// Exchanges the flags of the first entries that tell whether a variable's value is fixed.
+    /// Exchanges flags that tell whether a variable's value is fixed: `fixed[i]` and the flag of the entry with the
+    /// index i, for all i.
     pub fn swap_fixed(&mut self, fixed: &mut [bool]) {
         for (known, flag) in self.entries.iter_mut().zip(fixed) {
             core::mem::swap(&mut known.is_fixed, flag);

@@ -783,9 +783,9 @@ impl Solver {
         Ok(())
     }
 
-    /// Prepares the core for a change of its constraints or edits. If the core was solved for another solver before,
-    /// states the constraints to an empty core, and solves. Otherwise, if the answer after the change is not unique, it
-    /// could depend on the other solver.
+    /// Prepares the core for a change of its constraints or edits. If the core was solved for another solver before, the
+    /// method states the constraints to an empty core, and solves. If it did not, and several answers were equally good
+    /// after the change, the answer could depend on the constants of that other solver.
     fn own_core(&mut self) -> Result<(), Status> {
         if !self.core.stated.as_ref().map_or(false, |stated| stated.is_recalled) {
             self.core.stated = None;
@@ -848,8 +848,8 @@ impl Solver {
         self.is_recalled
     }
 
-    /// After the first solve, completes the description of the core, so that the core can be kept. A core whose answer is
-    /// not unique in spite of twins is not kept.
+    /// After the first solve, completes the description (`Stated`) that lets a later solver take this core over. A core
+    /// whose answer is not unique, although copies of the constraints (twins) break ties, gets no description.
     fn describe_core(&mut self) {
         let mut stated = match self.core.stated.take() {
             Some(stated) if !stated.is_complete() => stated,
