@@ -241,4 +241,93 @@ extension Size {
     fileprivate init(_ width: Double, _ height: Double) {
         self.init(width: width, height: height)
     }
+
+    @Test(
+        "guides and constraints are freed if the root is deallocated before its stack view",
+        arguments: [StackView.Distribution.equalSpacing, .equalCentering])
+    func freedAfterRoot(distribution: StackView.Distribution) {
+        weak var guide: LayoutGuide?
+        weak var constraint: LayoutConstraint?
+        do {
+            let views = [Natural(10, 10), Natural(20, 10), Natural(10, 10)]
+            let root = View(frame: Rect(width: 200, height: 100))
+            let stack = StackView(arrangedSubviews: views)
+            stack.distribution = distribution
+            root.addSubview(
+                stack,
+                constraints: [
+                    equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                ])
+            // Of a tree whose root is deallocated, the constraints that do not mention the root wait
+            // for another root.
+            let extra = views[2].topAnchor.constraint(equalTo: views[0].topAnchor, constant: 50)
+            extra.priority = 100
+            extra.isActive = true
+            root.layoutIfNeeded()
+            guide = stack.layoutGuides.first
+            constraint = extra
+            #expect(guide != nil)
+        }
+        #expect(guide == nil)
+        #expect(constraint == nil)
+    }
+
+    /// A view that calls a closure when it is asked for its size for the first time after `armed`
+    /// was set.
+    private final class Interfering: View {
+        var action: (() -> Void)?
+        override var intrinsicContentSize: Size {
+            let now = action
+            action = nil
+            now?()
+            return Size(20, 10)
+        }
+    }
+
+    @Test("a stack view may leave its tree while it asks its views for their sizes")
+    func movesWhileAsking() {
+        let root = View(frame: Rect(width: 200, height: 100))
+        let first = Interfering(), second = Natural(40, 10)
+        let stack = StackView(arrangedSubviews: [first, second])
+        stack.distribution = .fillProportionally
+        root.addSubview(
+            stack, constraints: [equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor)])
+        root.layoutIfNeeded()
+        #expect(abs(second.frame.minX - 200.0 / 3) < 1e-6)
+        first.action = {
+            stack.removeFromSuperview()
+            stack.axis = .vertical
+            stack.layoutIfNeeded()
+        }
+        stack.spacing = 8
+        root.layoutIfNeeded()
+        root.addSubview(
+            stack, constraints: [equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor)])
+        stack.axis = .horizontal
+        root.layoutIfNeeded()
+        // The gap of 8 points is part of the sum of 68 points, of which the first view has 20.
+        #expect(abs(first.frame.width - 200.0 * 20 / 68) < 1e-6)
+        #expect(abs(second.frame.minX - 200.0 * 20 / 68 - 8) < 1e-6)
+    }
+
+    @Test("a conflict handler may remove a view while its stack view makes the view's constraints")
+    func removedByHandler() {
+        let root = View(frame: Rect(width: 200, height: 100))
+        let views = [Natural(20, 10), Natural(30, 10)], added = Natural(10, 10)
+        let stack = StackView(arrangedSubviews: views)
+        root.addSubview(stack, constraints: [equal(\.leftAnchor), equal(\.topAnchor)])
+        root.layoutIfNeeded()
+        LayoutEngine.withConflictHandler(
+            { _ in stack.removeArrangedSubview(added) },
+            perform: {
+                stack.insertArrangedSubview(added, at: 0)
+                stack.setCustomSpacing(.infinity, after: views[0])
+                root.layoutIfNeeded()
+            })
+        stack.setCustomSpacing(4, after: views[0])
+        root.layoutIfNeeded()
+        #expect(stack.arrangedSubviews.count == 2)
+        expect(views[0].frame, 0, 0, 20, 10)
+        expect(views[1].frame, 24, 0, 30, 10)
+    }
 }

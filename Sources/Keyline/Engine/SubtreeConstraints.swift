@@ -18,9 +18,9 @@ struct SubtreeConstraints {
     private(set) var slots: [Int] = []
     /// For each of `entries`, the constant in points that the constraint has in a solver.
     private(set) var constants: [Double] = []
-    /// The constraint objects of the entries, kept alive here, because a copied entry does not keep
-    /// its object alive.
-    private var kept: [LayoutConstraint] = []
+    /// The constraint objects of the entries, and the lists of rows of stack views, kept alive here,
+    /// because a copied entry keeps neither alive.
+    private var kept: [AnyObject] = []
     /// For each of `nodes`, the natural size if no constraint mentions the item; otherwise nil,
     /// because the engine's table of active constraints then contains the natural size.
     private(set) var natural: [Size?] = []
@@ -96,7 +96,7 @@ struct SubtreeConstraints {
             for (_, slot) in ranked[rank] { slots.append(slot) }
         }
         entries = slots.map { engine.rows.value.entries[$0] }
-        kept = entries.compactMap(\.object)
+        kept = entries.compactMap { $0.object ?? $0.owner?.object }
     }
 
     /// Returns whether all items of the constraint in a slot are in the subtree. Constraints that

@@ -46,6 +46,10 @@ struct StackPlan {
     /// changed. Complexity: O(arranged views), plus the cost of changed constraints.
     mutating func carryOut() {
         let views = stack.arrangedSubviews
+        // Methods of views, which programs may override, and the handler of errors run while the plan
+        // is carried out. They may remove views from the stack view.
+        let owners = views.compactMap(\.arranged)
+        defer { withExtendedLifetime((views, owners)) {} }
         if stack.ends.isEmpty { pieces.reserveCapacity(6 * views.count + 4) }
         if stack.arrangedStyle != style {
             stack.arrangedStyle = style
@@ -101,18 +105,14 @@ struct StackPlan {
         owner = Unretained(stack.ends)
         addEnds(first, last)
         exchange(stack.ends)
-        activate(views)
+        activate()
     }
 
     /// Makes the constraints that are missing, in the order in which they were added.
-    private func activate(_ views: [View]) {
+    private func activate() {
         if pieces.isEmpty { return }
         engine.reserve(pieces.count)
-        // Activating a constraint on a baseline calls methods of views, which programs may override
-        // and which may remove other views.
-        let owners = pieces.allSatisfy(\.isPlain) ? [] : views.compactMap(\.arranged)
         for piece in pieces where !piece.owner.with(\.isOver) { piece.activate(in: engine) }
-        withExtendedLifetime((views, owners)) {}
     }
 
     private func firstBehind(_ first: View?, _ views: [View]) -> View? {
@@ -225,18 +225,21 @@ struct StackPlan {
         defer { settled = pieces.count }
         owner.isForUIKit = isForUIKit
         if owner.isEmpty { return }
-        let engine = engine
+        // Usually the plan's engine, unless a view has moved the stack view to another tree since.
+        let engine = owner.home?.object ?? engine
         var rows: [Int] = [], objects: [LayoutConstraint] = []
+        var keptRows: [(slot: Int, constant: Double)] = []
+        var keptObjects: [(constraint: LayoutConstraint, constant: Double)] = []
         owner.forEachRow(engine.rows.value.entries) { rows.append($0) }
         swap(&objects, &owner.objects)
         var end = settled
         for i in settled..<pieces.count {
             let piece = pieces[i]
             if let at = rows.firstIndex(where: { piece.isMet(by: engine.rows.value.entries[$0]) }) {
-                engine.setConstant(ofRow: rows.remove(at: at), to: piece.constant)
+                keptRows.append((rows.remove(at: at), piece.constant))
             } else if let at = objects.firstIndex(where: { piece.isMet(by: $0) }) {
                 let kept = objects.remove(at: at)
-                kept.constant = piece.constant
+                keptObjects.append((kept, piece.constant))
                 owner.objects.append(kept)
             } else {
                 pieces[end] = piece
@@ -246,6 +249,13 @@ struct StackPlan {
         pieces.removeSubrange(end...)
         for slot in rows { engine.dequeue(slot) }
         LayoutConstraint.deactivate(objects)
+        // A constant that is not a number, or is too large, is reported, and the handler may remove
+        // the rows.
+        for (constraint, constant) in keptObjects { constraint.constant = constant }
+        for (slot, constant) in keptRows
+        where engine.rows.value.entries[slot].owner == Unretained(owner) {
+            engine.setConstant(ofRow: slot, to: constant)
+        }
     }
 
     private mutating func add(

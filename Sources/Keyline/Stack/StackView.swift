@@ -112,6 +112,9 @@ open class StackView: View {
             // Deactivate constraints that mention only the view: in another superview they would
             // still be active.
             view.arranged?.end()
+            // Constraints that wait for another root keep the record alive, and the guide of a gap
+            // keeps those constraints alive.
+            view.arranged?.gap = nil
             view.arranged = nil
         }
         ends.end()
