@@ -204,6 +204,8 @@ static csolver_status try_some(csolver *s, bool *few) {
     *few = true;
     if (s->tableau.violated_lost || s->tableau.violated.count < 2 * CSI_SEGMENTS_SAMPLE)
         return CSOLVER_OK;
+    csi_queue_rebuild(s); /* Outdated entries must not count: a clone may have others. */
+    if (s->tableau.violated.count < 2 * CSI_SEGMENTS_SAMPLE) return CSOLVER_OK;
     s->base.scratch.count = KEPT.count = 0;
     csolver_status status = collect(s, CSI_SEGMENTS_SAMPLE);
     if (status == CSOLVER_OK) status = sum_up(s, CSI_SEGMENTS_SAMPLE / CSI_SEGMENTS_SHARE, few);
