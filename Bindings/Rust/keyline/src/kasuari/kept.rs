@@ -6,8 +6,8 @@
 //! the [`Structure`] of a kept core, it takes this core, sets the constants that differ, and solves from the former
 //! solution. This takes few or no steps of the simplex method.
 //!
-//! The answer does not depend on what the thread has solved before: a kept core is used only if its answer is the only
-//! one with the least errors (see [`Kept::solve`]). Otherwise the new solver states its constraints to an empty core.
+//! The answer does not depend on what the thread has solved before, except for rounding errors: a kept core is used only
+//! if its answer is the only one with the least errors (see [`Kept::solve`]). Otherwise the new solver states its constraints to an empty core.
 //!
 //! Without the crate's feature `std`, there are no variables of threads, and no core is kept.
 
@@ -23,9 +23,10 @@ use core::ops::{Deref, DerefMut};
 /// The greatest number of cores that a thread keeps.
 #[cfg(feature = "std")]
 const MOST_KEPT: usize = 32;
-/// The greatest number of terms that all kept cores of a thread have together. A core with more is not kept.
+/// The greatest number of constraints and terms that all kept cores of a thread have together. A core with more is not
+/// kept.
 #[cfg(feature = "std")]
-const MOST_TERMS: usize = 1 << 15;
+const MOST_PARTS: usize = 1 << 15;
 /// A kept core may do at least this work for a new solver, in units of `csolver_set_work_limit`.
 const LEAST_WORK: u64 = 1000;
 
@@ -48,6 +49,12 @@ impl Structure {
     /// Returns the constraints, their terms, and for each variable whether its value is fixed.
     pub fn into_parts(self) -> (Vec<Queued>, Vec<QueuedTerm>, Vec<bool>) {
         (self.queue, self.terms, self.fixed)
+    }
+
+    /// The number of constraints and terms.
+    #[cfg(feature = "std")]
+    fn size(&self) -> usize {
+        self.queue.len() + self.terms.len()
     }
 
     /// Returns whether queued constraints have this structure.
@@ -202,13 +209,13 @@ impl DerefMut for Owner {
 /// The kept cores of the thread.
 #[cfg(feature = "std")]
 mod list {
-    use super::{Kept, MOST_KEPT, MOST_TERMS};
+    use super::{Kept, MOST_KEPT, MOST_PARTS};
     use alloc::vec::Vec;
     use core::cell::RefCell;
 
     std::thread_local! {
         /// The cores that were used last are at the end.
-        static LIST: RefCell<Vec<Kept>> = RefCell::new(Vec::new());
+        static LIST: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
     }
 
     /// Removes the first core, from the last one used, that passes the test.
@@ -223,17 +230,17 @@ mod list {
 
     /// Keeps a core. Frees the cores that were not used for the longest time, as far as there are too many.
     pub(super) fn add(kept: Kept) {
-        if kept.stated.structure.terms.len() > MOST_TERMS {
+        if kept.stated.structure.size() > MOST_PARTS {
             return;
         }
         // While the thread ends, its list may be gone: the core is then freed.
         let _ = LIST.try_with(|list| {
             let mut list = list.borrow_mut();
             list.push(kept);
-            let mut terms: usize = list.iter().map(|kept| kept.stated.structure.terms.len()).sum();
+            let mut parts: usize = list.iter().map(|kept| kept.stated.structure.size()).sum();
             let mut excess = 0;
-            while list.len() - excess > MOST_KEPT || terms > MOST_TERMS {
-                terms -= list[excess].stated.structure.terms.len();
+            while list.len() - excess > MOST_KEPT || parts > MOST_PARTS {
+                parts -= list[excess].stated.structure.size();
                 excess += 1;
             }
             list.drain(..excess);
@@ -349,6 +356,29 @@ mod tests {
         }
         // Five of the eight solvers of a structure come after one whose core can be kept, if its answer is unique.
         assert!(recalled > 300, "recalled: {recalled}");
+    }
+
+    #[test]
+    fn a_later_edit_gives_the_answer_of_a_new_solver() {
+        let solve = || {
+            let mut solver = Solver::new();
+            let (x, y) = (Variable::new(), Variable::new());
+            solver.add_constraint(x | EQ(Strength::WEAK) | 5.0).unwrap();
+            solver.solve().unwrap();
+            let is_recalled = solver.is_recalled();
+            solver.add_constraint(x | EQ(Strength::WEAK) | 10.0).unwrap();
+            solver.add_constraint(y | EQ(Strength::WEAK) | 7.0).unwrap();
+            solver.add_edit_variable(x, Strength::new(1e-10)).unwrap();
+            solver.suggest_value(x, 8.0).unwrap();
+            (is_recalled, solver.fetch_changes().iter().find(|change| change.0 == x).map(|change| change.1))
+        };
+        // Every value of x between 5 and 10 has the same error, so the edit decides.
+        assert_eq!(solve(), (false, Some(8.0)));
+        let mut first = Solver::new();
+        first.add_constraint(Variable::new() | EQ(Strength::WEAK) | 3.0).unwrap();
+        first.solve().unwrap();
+        drop(first);
+        assert_eq!(solve(), (true, Some(8.0)));
     }
 
     #[test]

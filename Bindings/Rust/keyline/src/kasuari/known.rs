@@ -183,6 +183,16 @@ impl KnownVariables {
         }
     }
 
+    /// Returns the indices of the entries that wait for a variable of the core, which do not wait any more.
+    pub fn take_waiting(&mut self) -> Vec<u32> {
+        core::mem::take(&mut self.waiting)
+    }
+
+    /// Lets entries wait for a variable of the core again, in addition to those that wait already.
+    pub fn wait_again(&mut self, indices: Vec<u32>) {
+        self.waiting.extend(indices);
+    }
+
     /// Makes the core's variables for all entries that have none, with one call, and removes entries without uses.
     /// Passes each removed entry to `removed`. Errors: `OUT_OF_MEMORY`; the entries then still wait.
     pub fn state(&mut self, core: &mut Core, mut removed: impl FnMut(&Known)) -> Result<(), Status> {

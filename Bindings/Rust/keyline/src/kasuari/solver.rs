@@ -224,7 +224,6 @@ impl Solver {
                 Ok(())
             }
             Err(status) => {
-                self.queued_terms.truncate(start);
                 self.release(&constraint);
                 Err(match status {
                     sys::CSOLVER_ERROR_UNSATISFIABLE => AddConstraintError::UnsatisfiableConstraint,
@@ -774,12 +773,13 @@ impl Solver {
     pub(super) fn solve(&mut self) -> Result<(), Status> {
         self.flush()?;
         self.core.solve()?;
-        if self.may_have_ties && !self.core.is_unique()? {
+        let is_unique = !self.may_have_ties || self.core.is_unique()?;
+        if !is_unique {
             self.break_ties()?;
             self.core.solve()?;
         }
         self.may_have_ties = false;
-        self.describe_core();
+        self.describe_core(is_unique);
         Ok(())
     }
 
@@ -800,7 +800,10 @@ impl Solver {
             None => return Ok(()),
         };
         self.core = Owner::new(core);
+        self.is_solved = false;
         self.variables.adopt(&ids);
+        // The variables of what was queued since get no variable of the core before these constraints are in it.
+        let later_variables = self.variables.take_waiting();
         let (mut queue, terms, mut fixed) = stated.structure.into_parts();
         let first_count = queue.len();
         for ((place, queued), held) in (0..).zip(&mut queue).zip(&mut self.held) {
@@ -828,6 +831,7 @@ impl Solver {
         let result = self.solve();
         self.core.stated = None;
         self.variables.swap_fixed(&mut fixed);
+        self.variables.wait_again(later_variables);
         self.untied.extend(later_untied.into_iter().filter(|&(place, _)| place as usize >= first_count));
         for mut queued in later {
             if queued.place != NO_PLACE {
@@ -850,7 +854,7 @@ impl Solver {
 
     /// After the first solve, completes the description (`Stated`) that lets a later solver take this core over. A core
     /// whose answer is not unique, although copies of the constraints (twins) break ties, gets no description.
-    fn describe_core(&mut self) {
+    fn describe_core(&mut self, is_unique_without_twins: bool) {
         let mut stated = match self.core.stated.take() {
             Some(stated) if !stated.is_complete() => stated,
             complete => {
@@ -859,7 +863,7 @@ impl Solver {
             }
         };
         stated.complete(&self.variables, self.held.iter().map(|held| (held.id, held.twin)), &self.core);
-        if !stated.has_twins() || self.core.is_unique().unwrap_or(false) {
+        if is_unique_without_twins || self.core.is_unique().unwrap_or(false) {
             self.core.stated = Some(stated);
         }
     }
