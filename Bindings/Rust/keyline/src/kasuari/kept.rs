@@ -7,7 +7,8 @@
 //! solution. This takes few or no steps of the simplex method.
 //!
 //! The answer does not depend on what the thread has solved before, except for rounding errors: a kept core is used only
-//! if its answer is the only one with the least errors (see [`Kept::solve`]). Otherwise the new solver states its constraints to an empty core.
+//! if its answer is the only one with the least errors (see [`Kept::solve`]). Otherwise the new solver states its
+//! constraints to an empty core.
 //!
 //! Without the crate's feature `std`, there are no variables of threads, and no core is kept.
 
@@ -215,7 +216,7 @@ mod list {
 
     std::thread_local! {
         /// The cores that were used last are at the end.
-        static LIST: RefCell<Vec<Kept>> = const { RefCell::new(Vec::new()) };
+        static LIST: RefCell<Vec<Kept>> = RefCell::default();
     }
 
     /// Removes the first core, from the last one used, that passes the test.

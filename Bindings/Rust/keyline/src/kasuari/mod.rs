@@ -34,8 +34,8 @@
 //!
 //! When a [`Solver`] is dropped, its thread keeps the solver in C on which it is based. If a new solver gets the same
 //! constraints in the same order, except for their constants, its first `fetch_changes` solves from the answer of the kept
-//! one. The answer is that of a new solver. A thread keeps at most 32 solvers, with together at most 32 768 constraints and terms, and
-//! frees them when it ends. Without the feature `std`, no solver is kept.
+//! one. The answer is that of a new solver. A thread keeps at most 32 solvers, with together at most 32 768 constraints and
+//! terms, and frees them when it ends. Without the feature `std`, no solver is kept.
 //!
 //! # Differences
 //!
