@@ -45,11 +45,14 @@ struct StackPlan {
     /// Updates the constraints of all arranged views, and activates and deactivates what has
     /// changed. Complexity: O(arranged views), plus the cost of changed constraints.
     mutating func carryOut() {
-        let views = stack.arrangedSubviews
         // Methods of views, which programs may override, and the handler of errors run while the plan
         // is carried out. They may remove views from the stack view.
-        let owners = views.compactMap(\.arranged)
-        defer { withExtendedLifetime((views, owners)) {} }
+        let views = stack.arrangedSubviews, owners = views.compactMap(\.arranged)
+        carryOut(for: views)
+        withExtendedLifetime((views, owners)) {}
+    }
+
+    private mutating func carryOut(for views: [View]) {
         if stack.ends.isEmpty { pieces.reserveCapacity(6 * views.count + 4) }
         if stack.arrangedStyle != style {
             stack.arrangedStyle = style

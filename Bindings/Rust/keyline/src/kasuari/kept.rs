@@ -369,7 +369,7 @@ mod tests {
             let is_recalled = solver.is_recalled();
             solver.add_constraint(x | EQ(Strength::WEAK) | 10.0).unwrap();
             solver.add_constraint(y | EQ(Strength::WEAK) | 7.0).unwrap();
-            solver.add_edit_variable(x, Strength::new(1e-10)).unwrap();
+            solver.add_edit_variable(x, Strength::ZERO).unwrap();
             solver.suggest_value(x, 8.0).unwrap();
             (is_recalled, solver.fetch_changes().iter().find(|change| change.0 == x).map(|change| change.1))
         };
