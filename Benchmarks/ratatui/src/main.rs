@@ -1,9 +1,8 @@
 //! Times `Layout::split` of ratatui for rows of panes: seven kinds of constraints by seven flexes.
 //!
 //! `ratatui-split 3,10,30` prints for each case the number of panes, the kind, the flex, the times in microseconds of the
-//! first split of a thread and of later splits in other widths, and the panes as position+width, in which two solvers must
-//! agree. `ratatui-split 10 fill start 100` splits 100 times, for
-//! profilers.
+//! first split that a thread makes and of later splits in other widths, and the panes as position+width, in which two
+//! solvers must agree. `ratatui-split 10 fill start 100` splits 100 times, for profilers.
 
 use ratatui_core::layout::{Constraint, Direction, Flex, Layout, Rect};
 use std::hint::black_box;
@@ -42,8 +41,9 @@ fn constraint(kind: &str, i: usize, n: usize) -> Constraint {
     }
 }
 
-/// Returns the time in microseconds of the first split of a thread, the least of seven threads, and the time of later
-/// splits, the least of seven rounds of at least a millisecond. Each split has another width than the one before.
+/// Returns two times in microseconds. The first is the time of the first split that a thread makes; seven threads are
+/// tried, and the least time counts. The second is the mean time of later splits in a round of about a millisecond; seven
+/// rounds are made, and the least mean counts. Each split has another width than the one before.
 fn times(layout: &Layout, area: Rect) -> (f64, f64) {
     let split = |i: usize| {
         let width = area.width + (i * 7 % 13) as u16;

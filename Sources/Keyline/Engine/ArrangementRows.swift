@@ -1,10 +1,11 @@
-/// The constraints that a stack view has made for one of its arranged views, or for its own ends.
+/// The constraints that a stack view has made for one of its arranged views, or for the distances
+/// between the stack view's edges and its first and last view.
 ///
-/// Most of them are rows of the engine's table without constraint objects. The engine makes an
-/// object when a report, an inspection, a diagnosis or the program asks for the constraint
-/// (``LayoutEngine/constraint(in:)``), and when the rows leave the engine with their tree. The list
-/// of the rows without objects is linked through the entries of the table, so it needs no memory of
-/// its own.
+/// Each active constraint is an entry of the layout engine's table of constraints. Most constraints of
+/// a stack view are entries without a ``LayoutConstraint`` object. The engine makes such an object when
+/// a report, an inspection, a diagnosis or the program asks for the constraint
+/// (``LayoutEngine/constraint(in:)``), and when the stack view moves to another view tree. The
+/// entries without objects form a linked list, whose links are members of the entries.
 class ArrangementRows {
     /// The constraints that have objects. Some of them may be inactive, because the program has
     /// deactivated them.

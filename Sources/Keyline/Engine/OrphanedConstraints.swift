@@ -96,7 +96,8 @@ struct OrphanedRows {
         var priority: LayoutPriority
     }
 
-    /// The rows in the order of `owners`, each of which has the next `count` rows.
+    /// The rows of all owners: first those of the first owner, as many as its `count` says, then those
+    /// of the second owner, and so on.
     private var rows: [Row] = []
     private var owners: [(owner: ArrangementRows, count: Int)] = []
 

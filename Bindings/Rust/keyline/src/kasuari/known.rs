@@ -160,7 +160,8 @@ impl KnownVariables {
             && self.entries.iter().all(|known| known.uses > 0)
     }
 
-    /// Returns the core's variables for those entries of this table that constraints or edits use.
+    /// Returns the variables of the C solver that belong to entries of this table, except entries that neither a
+    /// constraint nor an edit mentions.
     pub fn used(&self) -> Vec<native::Variable> {
         let used = self.entries.iter().filter(|known| known.uses > 0 && known.id != native::Variable::NONE);
         used.map(|known| known.id).collect()

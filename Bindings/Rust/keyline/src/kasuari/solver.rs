@@ -815,7 +815,8 @@ impl Solver {
             held.id = ConstraintId::NONE;
             held.twin = ConstraintId::NONE;
         }
-        // What was queued since stays in the queue, and fixes no variable yet.
+        // Constraints that were queued after the core was taken over stay in the queue. The variables that some of
+        // them fix (by an equality of one variable) do not count as fixed while the core is solved.
         let later = core::mem::replace(&mut self.queue, queue);
         let later_terms = core::mem::replace(&mut self.queued_terms, terms);
         let (later_removed, later_required) = (self.removed, self.has_queued_required);
