@@ -235,12 +235,6 @@ struct ArrangementRowTests {
         #expect(errors.map(\.kind) == [.constantNotFinite])
         scene.expectFrames()
     }
-}
-
-extension Size {
-    fileprivate init(_ width: Double, _ height: Double) {
-        self.init(width: width, height: height)
-    }
 
     @Test(
         "guides and constraints are freed if the root is deallocated before its stack view",
@@ -270,6 +264,18 @@ extension Size {
         }
         #expect(guide == nil)
         #expect(constraint == nil)
+    }
+
+    @Test("constraints that were read for a template are valid after their stack view dropped them")
+    func keptWhileRead() throws {
+        let scene = Scene(), engine = scene.root.layoutEngine
+        let constraints = try #require(
+            SubtreeConstraints.read(of: scene.root.layoutNode, in: engine))
+        weak let record = scene.small.arranged
+        scene.stack.removeArrangedSubview(scene.small)
+        #expect(scene.small.arranged == nil && record != nil)
+        #expect(constraints.entries.allSatisfy { $0.constraint != nil })
+        withExtendedLifetime(constraints) {}
     }
 
     /// A view that calls a closure when it is asked for its size for the first time after `armed`
@@ -329,5 +335,11 @@ extension Size {
         #expect(stack.arrangedSubviews.count == 2)
         expect(views[0].frame, 0, 0, 20, 10)
         expect(views[1].frame, 24, 0, 30, 10)
+    }
+}
+
+extension Size {
+    fileprivate init(_ width: Double, _ height: Double) {
+        self.init(width: width, height: height)
     }
 }

@@ -284,14 +284,15 @@ static csolver_status enter_free(csolver *s, uint32_t p, uint32_t q) {
 
 /* Moves the basic column p inside its segment (the linear piece of its cost), if p is outside, or
  * finds a contradiction. The value of p may be out of date; it is then computed from the expansion
- * of p's row. `*met` tells whether p was outside. */
-static csolver_status step(csolver *s, uint32_t p, bool stops, bool *met) {
+ * of p's row. If `prefers_free` is true, a free variable in this expansion enters as soon as it is found.
+ * `*met` tells whether p was outside. */
+static csolver_status step(csolver *s, uint32_t p, bool prefers_free, bool *met) {
     const csi_column *x = csi_col(s, p);
     double value = x->value, error = csi_error(x);
-    uint32_t free = CSI_NONE;
+    uint32_t entering = CSI_NONE;
     *met = true;
-    CSI_TRY(stops ? csi_entering_expand(s, x->row, &free) : csi_btran_row(s, x->row));
-    if (free != CSI_NONE) return enter_free(s, p, free);
+    CSI_TRY(prefers_free ? csi_entering_expand(s, x->row, &entering) : csi_btran_row(s, x->row));
+    if (entering != CSI_NONE) return enter_free(s, p, entering);
     if (is_behind(s)) value = csi_btran_value(s, &error);
     *met = csi_queue_outside(value, error, x->low, x->high) > 0;
     if (!*met) {

@@ -269,7 +269,7 @@ mod list {
 #[cfg(all(test, feature = "std"))]
 #[allow(clippy::precedence)]
 mod tests {
-    use super::{list, MOST_KEPT};
+    use super::{list, MOST_KEPT, MOST_PARTS};
     use crate::kasuari::WeightedRelation::{EQ, GE, LE};
     use crate::kasuari::{Constraint, Solver, Strength, Variable};
     use alloc::vec::Vec;
@@ -420,5 +420,23 @@ mod tests {
         }
         assert_eq!(list::count(), MOST_KEPT);
         assert!(solve(2) && !solve(1) && solve(MOST_KEPT + 2));
+    }
+
+    #[test]
+    fn the_kept_cores_have_a_limited_number_of_constraints_and_terms() {
+        // Each constraint has one term.
+        let solve = |count: usize| {
+            let mut solver = Solver::new();
+            let made = (0..count).map(|_| Variable::new() | EQ(Strength::WEAK) | 1.0);
+            solver.add_constraints(made).unwrap();
+            solver.solve().unwrap();
+            solver.is_recalled()
+        };
+        let most = MOST_PARTS / 2;
+        assert!(!solve(most + 1) && !solve(most + 1), "too large to be kept");
+        assert!(!solve(1) && solve(1));
+        assert!(!solve(most) && solve(most));
+        assert_eq!(list::count(), 1);
+        assert!(!solve(1), "gave way to the large core");
     }
 }
