@@ -363,7 +363,8 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     bool plain = !CSI_COMPACT && is_plain(s, p);
     if (plain && seems_inside(s, p)) return CSOLVER_OK;
     uint64_t before = s->base.statistics.row_operations;
-    csolver_status status = step(s, p, plain && !s->tableau.by_index, &met);
+    /* If the value of p is out of date, only the whole expansion tells whether p is outside. */
+    csolver_status status = step(s, p, plain && !s->tableau.by_index && !is_behind(s), &met);
     if (status != CSOLVER_OK) {
         csi_queue_push(s, p);
         return status;
