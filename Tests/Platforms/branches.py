@@ -9,8 +9,9 @@ machine are checked by the ordinary build. Then the clients of a platform (Clien
 there, are type-checked.
 
 Fails for a branch that does not compile, for a condition that is not known here, and for a branch that no platform of
-the table below makes active. What it cannot show: that a stand-in is right, and that the system's modules contain
-nothing that clashes with Keyline's names. The workflow in .github/workflows builds on the real systems.
+the table below makes active. Every platform is checked, even if another one has failed. What it cannot show: that a
+stand-in is right, and that the system's modules contain nothing that clashes with Keyline's names. The workflow in
+.github/workflows builds on the real systems.
 """
 
 import pathlib
@@ -182,12 +183,18 @@ def main():
     sources = pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else ROOT / "Sources"
     checker = Checker(pathlib.Path(sys.argv[1]), sources)
     host = checker.build / "Linux"
+    failed = False
     for platform in PLATFORMS:
         try:
             checker.check(platform, host)
         except Failure as failure:
+            failed = True
             print(f"platforms: {platform.name}:\n{failure}", end="")
-            return 1
+            # The other platforms are compared with this one.
+            if platform.name == "Linux":
+                break
+    if failed:
+        return 1
     idle = [place for place, now in checker.active.items() if not now]
     for place in idle:
         print(f"platforms: {place}: no platform makes this branch active")
