@@ -11,9 +11,12 @@ test-command:
 	Tests/Command/room.py $$($(SWIFT) build --scratch-path $(SCRATCH) --show-bin-path)/keyline-command
 
 # Builds the command as one file that runs on machines without Swift. With FONTS=1, the command has the option --fonts, and
-# needs the libraries of docs/Text.md.
-COMMAND_BUILD = $(SWIFT) build --scratch-path $(SCRATCH) -c release --product keyline-command --static-swift-stdlib \
-	$(if $(filter 1,$(FONTS)),--traits default$(comma)Fonts)
+# needs the libraries of docs/Text.md. Both commands are built in one folder, so that the packages on which they depend are
+# compiled once; only Keyline's own modules are compiled again. The argument is the value of FONTS.
+COMMAND_SCRATCH = $(abspath $(SCRATCH))/command
+command_build = $(SWIFT) build --scratch-path $(COMMAND_SCRATCH) -c release --product keyline-command --static-swift-stdlib \
+	$(if $(filter 1,$(1)),--traits default$(comma)Fonts)
+COMMAND_BUILD = $(call command_build,$(FONTS))
 
 command:
 	$(COMMAND_BUILD)
@@ -36,7 +39,7 @@ install-keyline: command
 		> $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/keyline.fish
 	install -m 644 schema/keyline.schema.json $(DESTDIR)$(PREFIX)/share/keyline
 	install -m 644 LICENSE $(DESTDIR)$(PREFIX)/share/doc/keyline
-	Tools/notices.py $$($(COMMAND_BUILD) --show-bin-path) keyline-command $(SCRATCH)/checkouts \
+	Tools/notices.py $$($(COMMAND_BUILD) --show-bin-path) keyline-command $(COMMAND_SCRATCH)/checkouts \
 		> $(DESTDIR)$(PREFIX)/share/doc/keyline/THIRD-PARTY-NOTICES
 
 uninstall-keyline:

@@ -18,8 +18,7 @@ test-text-address:
 	@./Tools/setup text
 	ASAN_OPTIONS=detect_leaks=0 $(TEXT_TEST) --scratch-path $(abspath $(SCRATCH))/text-address --sanitize=address
 
-TEXT_COMMAND = $(SWIFT) build --scratch-path $(abspath $(SCRATCH))/text-command --traits default,Fonts -c release \
-	--product keyline-command
+TEXT_COMMAND = $(call command_build,1)
 TEXT_PROGRAM = $$($(TEXT_COMMAND) --show-bin-path)/keyline-command
 
 text-command:
@@ -37,7 +36,7 @@ pictures-text: text-command
 
 bench-text:
 	@./Tools/setup text
-	$(SWIFT) run --scratch-path $(abspath $(SCRATCH))/text-command --traits default,Fonts -c release bench --texts
+	$(SWIFT) run --scratch-path $(abspath $(SCRATCH))/text-bench --traits default,Fonts -c release bench --texts
 
 bench-text-batch: text-command
 	Benchmarks/batch.py $(TEXT_PROGRAM) --fonts
