@@ -212,6 +212,8 @@ JOBS = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 # Tests/*.mk file adds its quick suites to TESTS and its slow suites to HEAVY.
 TESTS = test-c test-example lint test-plain
 HEAVY = bench
+# Each suite gets the variables that the caller has set in the command line, but not the caller's option -j.
+side_by_side = @MAKEFLAGS='$(if $(MAKEOVERRIDES), -- $(MAKEOVERRIDES))' Tools/side_by_side.py
 one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; start=$$(date +%s); \
 	$(MAKE) --no-print-directory $(JOBS) $$part; echo "---- $$part: $$(($$(date +%s) - start)) seconds ----"; done
 
@@ -223,9 +225,11 @@ test-heavy: setup
 	$(call one_by_one,$(HEAVY))
 
 # Runs the suites of `make test-heavy` and `make test-hosts`, one more at a time than there are processors, because most of
-# them use one processor for a part of their time. The suites that take longest begin first. Each suite gets the variables
-# that the caller has set in the command line, but not the caller's option -j.
-LONGEST := test-machines-quick test-consumers test-windows test-pages test-swift-address test-rust
+# them use one processor for a part of their time. The suites that take longest begin first. Suites that use the same build
+# folder of Swift form a row, because the second one would wait for the first one anyway, and keep others from running.
+ROWS := test-dist-command+test-pages+test-text-command bench+test-work+test-play+test-site
+LONGEST := test-swift-address $(firstword $(ROWS)) test-machines-quick $(lastword $(ROWS)) test-kernels-all test-consumers \
+	test-rust test-windows
 # Two suites that make the same file at the same time would disturb each other, because each suite is a process of make of
 # its own. The files that several suites need are therefore made before the first suite begins. If one of them cannot be
 # made, the suites that need it fail, and the others still run.
@@ -233,8 +237,7 @@ MADE_FIRST = $(BUILD)/libcsolver.a $(BUILD)/csolver-replay $(BUILD)/sanitized/li
 test-side-by-side: setup
 	-@./Tools/setup python
 	-@$(MAKE) --no-print-directory -k $(JOBS) $(MADE_FIRST)
-	@MAKEFLAGS='$(if $(MAKEOVERRIDES), -- $(MAKEOVERRIDES))' Tools/side_by_side.py $$(($$(nproc) + 1)) \
-		$(LONGEST) $(filter-out $(LONGEST),$(HEAVY) $(HOSTS))
+	$(side_by_side) $$(($$(nproc) + 1)) $(LONGEST) $(filter-out $(subst +, ,$(LONGEST)),$(HEAVY) $(HOSTS))
 
 # Defines the rules for a build of the solver and the C tests; the arguments are a directory, a compiler and flags.
 # Each test is a program that prints its failed checks.
