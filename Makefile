@@ -208,17 +208,21 @@ bench:
 # Runs as many jobs at a time as there are processors, unless the caller of make has given a number with -j.
 JOBS = $(if $(findstring -j,$(MAKEFLAGS)),,-j$(shell nproc))
 
-# The test suites run one after the other, even with -j, so that the summary of the Swift tests comes last. Each
-# Tests/*.mk file adds its quick suites to TESTS and its slow suites to HEAVY.
-TESTS = test-c test-example lint test-plain
+# The suites of `make test` run in two rows at the same time, one for C and one for Swift. The suites of one row run one
+# after the other, because they make the same files or use the same build folder. Each Tests/*.mk file adds its quick
+# suites to TESTS or, if they use Swift's build folder, to SWIFT_TESTS, and its slow suites to HEAVY.
+TESTS = lint test-example test-plain
+SWIFT_TESTS = test-swift
 HEAVY = bench
+# Joins suites to a row for Tools/side_by_side.py.
+row = $(subst $() ,+,$(strip $(1)))
 # Each suite gets the variables that the caller has set in the command line, but not the caller's option -j.
 side_by_side = @MAKEFLAGS='$(if $(MAKEOVERRIDES), -- $(MAKEOVERRIDES))' Tools/side_by_side.py
 one_by_one = @set -e; for part in $(1); do echo "---- $$part ----"; start=$$(date +%s); \
 	$(MAKE) --no-print-directory $(JOBS) $$part; echo "---- $$part: $$(($$(date +%s) - start)) seconds ----"; done
 
 test: setup
-	$(call one_by_one,$(TESTS) test-uikit test-swift)
+	$(side_by_side) 2 $(call row,$(SWIFT_TESTS)) $(call row,$(TESTS) test-c)
 
 # Runs the tests that take too long for `make test`: other processors, static analysers, long runs.
 test-heavy: setup

@@ -1,7 +1,7 @@
 # `test-bench` checks the benchmark program: its summary, its JSON and its pictures. It uses the debug build, whose
 # times mean nothing, but which reports them in the same way. `test-work` checks how many instructions and allocations
 # layouts of views need in the release build that `make bench` makes.
-TESTS += test-bench
+SWIFT_TESTS += test-bench
 HEAVY += test-work
 .PHONY: test-bench test-work
 

@@ -1,6 +1,6 @@
 # Tests the command `keyline`: its exit statuses, its output, and every example session in docs/Command.md and
 # docs/Import.md.
-TESTS += test-command
+SWIFT_TESTS += test-command
 HEAVY += test-dist-command
 .PHONY: test-command command bench-batch install-keyline uninstall-keyline dist-command test-dist-command
 

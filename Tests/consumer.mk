@@ -1,6 +1,6 @@
 # Tests a package that depends on Keyline, as users write it. Resolving its dependencies must fetch Keyline only: if
 # Keyline had an executable product with dependencies of its own, every user would fetch those, too.
-TESTS += test-consumer
+SWIFT_TESTS += test-consumer
 HEAVY += test-consumers
 .PHONY: test-consumer test-consumers
 

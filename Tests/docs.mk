@@ -1,6 +1,6 @@
 # Tests the documents. `test-docs` compiles and runs the Swift code of every page, and checks that the pictures in the
 # pages are those that the code draws.
-TESTS += test-docs
+SWIFT_TESTS += test-docs
 .PHONY: test-docs pictures-docs
 
 DOCS_BUILD := $(BUILD)/documents

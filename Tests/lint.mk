@@ -3,7 +3,8 @@
 # checks the files in .github against the schemas of check-jsonschema (from PyPI), and that a form and a workflow with
 # a mistake are reported.
 HEAVY += test-lint test-workflows
-TESTS += test-tools test-circles
+TESTS += test-tools
+SWIFT_TESTS += test-circles
 .PHONY: test-lint test-tools test-workflows test-circles
 
 test-lint:

@@ -1,6 +1,6 @@
 # Type-checks every `#if` branch of the Swift sources for platforms that are not installed here;
 # Tests/Platforms/branches.py describes how.
-TESTS += test-platforms
+SWIFT_TESTS += test-platforms
 HEAVY += test-platforms-plant
 .PHONY: test-platforms test-platforms-plant
 

@@ -1,6 +1,7 @@
 # Tests UIKit's modules for packages that contain `import UIKit` and do not mention Keyline (docs/UIKit.md).
 # UIKIT_BUILD=debug installs a library that can be debugged.
 
+SWIFT_TESTS += test-uikit
 HEAVY += test-install-uikit
 
 UIKIT_BUILD ?= release
