@@ -230,16 +230,15 @@ test-heavy: setup
 
 # Runs the suites of `make test-heavy` and `make test-hosts`, one more at a time than there are processors, because most of
 # them use one processor for a part of their time. The suites that take longest begin first. Suites that use the same build
-# folder of Swift form a row, because the second one would wait for the first one anyway, and keep others from running.
-ROWS := test-dist-command+test-pages+test-text-command bench+test-work+test-play+test-site
-LONGEST := test-swift-address $(firstword $(ROWS)) test-machines-quick $(lastword $(ROWS)) test-kernels-all test-consumers \
-	test-rust test-windows
-# Two suites that make the same file at the same time would disturb each other, because each suite is a process of make of
-# its own. The files that several suites need are therefore made before the first suite begins. If one of them cannot be
+# folder of Swift, or the same environment of Python, form a row: at the same time they would wait for each other, or
+# disturb each other.
+LONGEST := test-swift-address test-dist-command+test-pages+test-text-command test-machines-quick \
+	bench+test-work+test-play+test-site test-kernels-all test-consumers test-rust test-windows test-python+test-spark
+# Two suites that make the same file at the same time would disturb each other, too, because each suite is a process of make
+# of its own. The files that several suites need are therefore made before the first suite begins. If one of them cannot be
 # made, the suites that need it fail, and the others still run.
-MADE_FIRST = $(BUILD)/libcsolver.a $(BUILD)/csolver-replay $(BUILD)/sanitized/libcsolver.a $(DIST_SOURCES) python-environment
+MADE_FIRST = $(BUILD)/libcsolver.a $(BUILD)/csolver-replay $(BUILD)/sanitized/libcsolver.a $(DIST_SOURCES)
 test-side-by-side: setup
-	-@./Tools/setup python
 	-@$(MAKE) --no-print-directory -k $(JOBS) $(MADE_FIRST)
 	$(side_by_side) $$(($$(nproc) + 1)) $(LONGEST) $(filter-out $(subst +, ,$(LONGEST)),$(HEAVY) $(HOSTS))
 
