@@ -15,7 +15,7 @@ static csolver_status look(csolver *s, bool all, bool *good) {
     return CSOLVER_OK;
 }
 
-/* Runs `goal`, for example the dual simplex method, and checks whether its values satisfy the constraints as the
+/* Runs `goal`, csi_dual_hard() or a search for an optimum, and checks whether its values satisfy the constraints as the
  * host gave them. If not, rebuilds or refines the rows of the tableau and runs `goal` again, up to four times.
  * `good` becomes true if the final values satisfy the constraints. `published` tells whether the host will see the
  * values; the check is then complete. */
@@ -24,7 +24,7 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     enum { REFINEMENTS = 4 };
     s->simplex.iterations = 0;
     csi_cycle_begin(s);
-    CSI_TRY(csi_flush_swept(s));
+    CSI_TRY(csi_flush_swept(s, goal != csi_dual_hard));
     *good = csi_queue_is_settled(s);
     if (*good) return csi_work_check(s);
     CSI_TRY(goal(s));

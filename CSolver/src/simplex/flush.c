@@ -148,27 +148,34 @@ csolver_status csi_flush(csolver *s) {
 }
 
 /* Evaluates the rows of a sweep in parts (sweep.c). After each part, the dual simplex method brings
- * the columns of the part inside their bounds. */
-static csolver_status sweep(csolver *s) {
+ * the columns of the part inside their bounds or, if `optimal` is true, inside their segments (linear
+ * pieces of their costs). */
+static csolver_status sweep(csolver *s, bool optimal) {
     while (s->tableau.sweep.count > 0) {
         CSI_TRY(csi_sweep_on(s));
-        if (s->tableau.violated.count > 0 || s->tableau.violated_lost) CSI_TRY(csi_dual_hard(s));
+        if (s->tableau.violated.count == 0 && !s->tableau.violated_lost) continue;
+        CSI_TRY(optimal ? csi_dual_all(s, false) : csi_dual_hard(s));
     }
     return CSOLVER_OK;
 }
 
-/* Brings the changed columns up to date like csi_flush(). The caller runs csi_dual_hard()
- * afterwards. If many rows must be evaluated, as in a new layout, evaluates them in parts and runs
- * csi_dual_hard() after each part, which is faster (sweep.c). Errors: those of csi_dual_hard(). */
-csolver_status csi_flush_swept(csolver *s) {
-    bool begun;
+/* Brings the changed columns up to date like csi_flush(). The caller runs csi_dual_hard() or, with
+ * `optimal`, also csi_dual_all() afterwards. If many rows must be evaluated, as in a new layout,
+ * evaluates them in parts and runs the dual simplex method after each part, which is faster (sweep.c).
+ * The columns of a part are brought inside their segments (linear pieces of their costs) only if no
+ * nonbasic column needs the primal simplex method: the basis is then optimal for the columns evaluated
+ * so far, and later parts are evaluated with their final values. Errors: those of csi_dual_all(). */
+csolver_status csi_flush_swept(csolver *s, bool optimal) {
+    bool begun, needed = false;
     if (CSI_COMPACT || s->tableau.row_count < CSI_SWEPT_ROWS || !csi_queue_waits(s))
         return csi_flush(s);
     CSI_TRY(flush_columns(s));
     CSI_TRY(csi_sweep_begin(s, &begun));
     if (!begun) CSI_TRY(csi_values_update(s));
     clear_dirty(s);
-    csolver_status status = sweep(s);
+    csolver_status status = CSOLVER_OK;
+    if (begun && optimal) status = csi_primal_needed(s, &needed);
+    if (status == CSOLVER_OK) status = sweep(s, optimal && !needed);
     csi_sweep_end(s);
     return status;
 }

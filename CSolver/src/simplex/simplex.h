@@ -92,7 +92,7 @@ void csi_ending_reset(csolver *s);
 /* ---- flush.c ---- */
 csolver_status csi_flush(csolver *s);
 csolver_status csi_flush_refactored(csolver *s);
-csolver_status csi_flush_swept(csolver *s);
+csolver_status csi_flush_swept(csolver *s, bool optimal);
 csolver_status csi_flush_place_infeasible(csolver *s, bool *left);
 
 /* ---- dual.c ---- */
