@@ -1,38 +1,52 @@
 /* movement.c - finds out whether moving a nonbasic column improves the objective, or costs nothing. */
 #include "simplex.h"
 
-/* Returns the sign of the rate at which the objective changes if the nonbasic column q moves in the direction `way`.
- * `only` is the optional constraint on the column, or CSI_NONE. Returns 1 if a bound blocks the direction. */
-static int sign_of_rate(csolver *s, uint32_t q, uint32_t only, int way) {
+/* The greatest number of optional constraints on a column for which pays_simply() needs no cost vectors. A natural size
+ * consists of two, at least and at most that size. */
+enum { SIMPLE = 2 };
+
+/* Computes the sign of the rate at which the objective changes if the nonbasic column q moves in the direction `way`; 1
+ * if a bound blocks the direction. `pieces` are the column's `count` optional constraints. Returns false if more than one
+ * of them contributes to the rate. */
+static bool read_sign(csolver *s, uint32_t q, const csi_piece *pieces, uint32_t count, int way,
+                      int *sign) {
     const csi_column *x = csi_col(s, q);
     double priority = 0, slope = 0;
-    if (way > 0 ? x->high <= x->value : x->low >= x->value) return 1;
-    if (only != CSI_NONE) {
-        csi_piece p = csi_cost_piece(s, &s->model.constraints.items[only]);
+    *sign = 1;
+    if (way > 0 ? x->high <= x->value : x->low >= x->value) return true;
+    for (uint32_t i = 0; i < count; i++) {
+        csi_piece p = pieces[i];
         bool is_ahead = way * (p.breakpoint - x->value) > 0, above = is_ahead == (way < 0);
+        if (above ? p.side > 0 : p.side < 0) continue;
+        if (slope != 0) return false;
         priority = p.priority;
-        if (above ? p.side <= 0 : p.side >= 0) slope = is_ahead ? -p.weight : p.weight;
+        slope = is_ahead ? -p.weight : p.weight;
     }
-    return csi_vector_sign_with(s, x->vector, way, priority, slope);
+    *sign = csi_vector_sign_with(s, x->vector, way, priority, slope);
+    return true;
 }
 
-/* Does what csi_movement_pays() does, without building cost vectors, if the nonbasic column q has at most one optional
- * constraint, as most columns. Otherwise returns false. */
+/* Does what csi_movement_pays() does, without building cost vectors, if in each direction at most one optional constraint
+ * on the nonbasic column q contributes to the rate, as for most columns. Otherwise returns false. */
 static bool pays_simply(csolver *s, uint32_t q, int *direction) {
     const csi_column *x = csi_col(s, q);
-    uint32_t only = CSI_NONE;
+    csi_piece pieces[SIMPLE];
+    uint32_t count = 0;
     bool uncertain = s->base.uncertain;
     if (CSI_COMPACT || csi_in_tree(x)) return false;
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         if (csi_is_required(s, c) || c->suspended) continue;
-        if (only != CSI_NONE) return false;
-        only = i;
+        if (count == SIMPLE) return false;
+        pieces[count++] = csi_cost_piece(s, c);
     }
     csi_work_count(s, 1);
-    *direction = sign_of_rate(s, q, only, 1) < 0 ? 1 : sign_of_rate(s, q, only, -1) < 0 ? -1 : 0;
+    int up, down;
+    bool simple = read_sign(s, q, pieces, count, 1, &up) &&
+                  (up < 0 || read_sign(s, q, pieces, count, -1, &down));
+    if (simple) *direction = up < 0 ? 1 : down < 0 ? -1 : 0;
     s->base.uncertain = uncertain;
-    return true;
+    return simple;
 }
 
 /* Finds out whether moving a nonbasic column improves the objective: `*direction` becomes 1
