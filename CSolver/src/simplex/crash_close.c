@@ -84,14 +84,12 @@ static csolver_status find_entering(csolver *s, double rest, csi_event **enterin
  * sparse set (work space for a sum of rows). */
 static csolver_status enter(csolver *s, uint32_t row, const csi_event *event) {
     uint32_t q = event->column;
-    csi_side side;
     double from;
-    CSI_TRY(csi_cost_side(s, q, event->value, event->direction, &side));
-    CSI_TRY(csi_cost_back(s, q, event->value, event->direction, side, &from));
+    CSI_TRY(csi_cost_back(s, q, event->value, event->direction, event->slope, &from));
     CSI_TRY(csi_ratio_save(s));
     CSI_TRY(csi_journal_column(s, q));
-    if (side.slope.count > 0 || csi_col(s, q)->vector != CSI_NONE)
-        CSI_TRY(csi_reduced_enter(s, q, side.slope));
+    if (event->slope.count > 0 || csi_col(s, q)->vector != CSI_NONE)
+        CSI_TRY(csi_reduced_enter(s, q, event->slope));
     csi_keys keys = csi_pivot_keys(s, row, q, row);
     bool contains = csi_row_coefficient(s, row, q) != 0;
     if (!contains) CSI_TRY(csi_augment_find(s, row, q, &keys));
@@ -100,8 +98,8 @@ static csolver_status enter(csolver *s, uint32_t row, const csi_event *event) {
         keys = csi_pivot_keys(s, row, q, row);
     }
     csi_pivot_enter(s, row, q, keys);
-    csi_col(s, q)->low = event->direction > 0 ? from : side.next;
-    csi_col(s, q)->high = event->direction > 0 ? side.next : from;
+    csi_col(s, q)->low = event->direction > 0 ? from : event->next;
+    csi_col(s, q)->high = event->direction > 0 ? event->next : from;
     csi_ratio_apply(s);
     csi_values_invalidate(s, row);
     s->base.statistics.dual_iterations++;

@@ -80,24 +80,22 @@ static void estimate(csolver *s, uint32_t row, csi_keys keys) {
 
 static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const csi_event *event) {
     uint32_t q = event->column;
-    csi_side side;
     double from;
-    CSI_TRY(csi_cost_side(s, q, event->value, event->direction, &side));
-    CSI_TRY(csi_cost_back(s, q, event->value, event->direction, side, &from));
+    CSI_TRY(csi_cost_back(s, q, event->value, event->direction, event->slope, &from));
     uint64_t derivations = s->tableau.derivations;
     csi_keys keys;
     bool plain = is_plain(s, p);
     CSI_TRY(csi_pivot_prepare(s, p, q, &keys));
     uint32_t row = csi_col(s, p)->row;
     CSI_TRY(csi_ratio_save(s));
-    if (side.slope.count > 0 || csi_col(s, p)->vector != CSI_NONE ||
+    if (event->slope.count > 0 || csi_col(s, p)->vector != CSI_NONE ||
         csi_col(s, q)->vector != CSI_NONE) {
         if (s->tableau.derivations != derivations) CSI_TRY(csi_btran_row(s, row));
-        CSI_TRY(csi_reduced_exchange(s, p, q, side.slope));
+        CSI_TRY(csi_reduced_exchange(s, p, q, event->slope));
     }
     csi_cycle_pivot(s, p, q, keys);
-    csi_col(s, q)->low = event->direction > 0 ? from : side.next;
-    csi_col(s, q)->high = event->direction > 0 ? side.next : from;
+    csi_col(s, q)->low = event->direction > 0 ? from : event->next;
+    csi_col(s, q)->high = event->direction > 0 ? event->next : from;
     csi_values_move(s, p, breakpoint);
     csi_ratio_apply(s);
     csi_values_invalidate(s, row);

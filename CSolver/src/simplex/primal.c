@@ -155,7 +155,7 @@ static csolver_status exchange(csolver *s, uint32_t q, int direction, double fro
     uint32_t expansion = s->tableau.work.traversal;
     *moved = !is_pivot_unsure(s, q);
     if (!*moved) return CSOLVER_OK;
-    CSI_TRY(csi_cost_back(s, q, from, direction, *side, &from));
+    CSI_TRY(csi_cost_back(s, q, from, direction, side->slope, &from));
     CSI_TRY(cross(s));
     csi_keys keys;
     CSI_TRY(csi_pivot_prepare(s, p, q, &keys));

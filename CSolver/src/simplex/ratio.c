@@ -43,6 +43,7 @@ static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
     CSI_TRY(csi_cost_gap(s, event->column, event->value, event->direction, &side, &gap));
     *open = !side.blocked;
     event->next = side.next;
+    event->slope = side.slope;
     CSI_TRY(hold(s, event->column, &gap));
     /* The column's movement is already an improvement, so its ratio is 0. */
     if (csi_vector_sign(s, gap) <= 0) gap.count = 0;

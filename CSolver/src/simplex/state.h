@@ -22,6 +22,9 @@ typedef struct csi_event {
      * segment that a basic column has reached; a count of CSI_NONE means the slope that the
      * column had at first. Change of many segments: the change of the column's slope. */
     csi_span ratio;
+    /* dual ratio test: the slope of the column's cost between `value` and `next`, a cost vector in the
+     * scratch array */
+    csi_span slope;
 } csi_event;
 
 /* The rows of required equalities that wait for their basic columns, while one call adds many

@@ -135,14 +135,14 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     return CSOLVER_OK;
 }
 
-/* `side` describes the linear piece of a column's cost that begins at `value` and extends in
+/* `slope` is the slope of the linear piece of a column's cost that begins at `value` and extends in
  * `direction`. Computes in `*from` where this piece ends in the opposite direction: at `value`
  * itself if the slope changes there, otherwise at the next breakpoint. Errors: OUT_OF_MEMORY. */
 csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
-                             csi_side side, double *from) {
+                             csi_span slope, double *from) {
     csi_side back;
     CSI_TRY(csi_cost_side(s, column, value, -direction, &back));
-    bool breakpoint = back.blocked || csi_vector_compare(s, back.slope, side.slope) != 0;
+    bool breakpoint = back.blocked || csi_vector_compare(s, back.slope, slope) != 0;
     *from = breakpoint ? value : back.next;
     return CSOLVER_OK;
 }
@@ -376,7 +376,7 @@ csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, do
         CSI_TRY(csi_cost_side(s, column, v, miss, &side));
         *slope = side.slope;
         *(miss > 0 ? high : low) = side.next;
-        return csi_cost_back(s, column, v, miss, side, miss > 0 ? low : high);
+        return csi_cost_back(s, column, v, miss, side.slope, miss > 0 ? low : high);
     }
     *slope = target;
     *low = *high = v;

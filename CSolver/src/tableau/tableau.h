@@ -20,7 +20,7 @@ typedef struct csi_side {
 csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int direction,
                              csi_side *side);
 csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
-                             csi_side side, double *from);
+                             csi_span slope, double *from);
 csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direction,
                             csi_side *side, csi_span *gap);
 csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, double start,
