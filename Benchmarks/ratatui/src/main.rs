@@ -2,7 +2,8 @@
 //!
 //! `ratatui-split 3,10,30` prints for each case the number of panes, the kind, the flex, the times in microseconds of the
 //! first split that a thread makes and of later splits in other widths, and the panes as position+width, in which two
-//! solvers must agree. `ratatui-split 10 fill start 100` splits 100 times, for profilers.
+//! solvers must agree. `ratatui-split 10 fill start 100` splits 100 times in
+//! these widths, for profilers.
 
 use ratatui_core::layout::{Constraint, Direction, Flex, Layout, Rect};
 use std::hint::black_box;
@@ -41,14 +42,19 @@ fn constraint(kind: &str, i: usize, n: usize) -> Constraint {
     }
 }
 
+/// Returns the area with the width of split `i`: each split has another width than the one before.
+fn wider(area: Rect, i: usize) -> Rect {
+    Rect { width: area.width + (i * 7 % 13) as u16, ..area }
+}
+
 /// Returns two times in microseconds. The first is the time of the first split that a thread makes; seven threads are
 /// tried, and the least time counts. The second is the mean time of later splits in a round of about a millisecond; seven
-/// rounds are made, and the least mean counts. Each split has another width than the one before.
+/// rounds are made, and the least mean counts.
 fn times(layout: &Layout, area: Rect) -> (f64, f64) {
     let split = |i: usize| {
-        let width = area.width + (i * 7 % 13) as u16;
+        let area = wider(area, i);
         let start = Instant::now();
-        drop(black_box(layout.split(Rect { width, ..area })));
+        drop(black_box(layout.split(area)));
         start.elapsed().as_secs_f64()
     };
     let first = |i| scope(|thread| thread.spawn(|| split(i)).join().expect("the split does not panic"));
@@ -69,7 +75,9 @@ fn main() {
                 let layout = Layout::new(Direction::Horizontal, constraints).flex(flex);
                 let area = Rect::new(0, 0, (n * 6 + 7) as u16, 10);
                 if let Some(times) = arguments.get(3) {
-                    (0..times.parse().expect("a number of times")).for_each(|_| drop(black_box(layout.split(area))));
+                    for i in 0..times.parse().expect("a number of times") {
+                        drop(black_box(layout.split(wider(area, i))));
+                    }
                     continue;
                 }
                 let panes: Vec<_> =

@@ -4,6 +4,8 @@
 //! the types `Term` and `Expression`, with the same operators, for each of them.
 
 /// Defines `Term` and `Expression` for a type `Variable`, and all operators between them and the listed number types.
+/// The module has to define `new_terms`, which returns an empty vector with room for the terms of most constraints, and
+/// `leave_terms`, which gets the vector of terms of each expression that was added to another one.
 /// List several number types only if necessary: Rust then cannot infer the type of `1.0` in `(x + 1.0).at_least(y)`.
 macro_rules! linear {
     ($($Number:ident)*) => {
@@ -79,11 +81,10 @@ macro_rules! linear {
                 Expression::from_term(Term::from_variable(variable))
             }
 
-            /// Makes an expression of one term. Reserves memory for three more terms, which a constraint usually has,
-            /// to allocate only once.
+            /// Makes an expression of one term, with room for further ones.
             #[inline]
             fn starting_with(term: Term) -> Expression {
-                let mut terms = Vec::with_capacity(4);
+                let mut terms = new_terms();
                 terms.push(term);
                 Expression::from_terms(terms)
             }
@@ -173,6 +174,7 @@ macro_rules! linear {
             fn add_to(self, sum: &mut Expression, sign: f64) {
                 sum.constant += sign * self.constant;
                 sum.terms.extend(self.terms.iter().map(|term| Term::new(term.variable, sign * term.coefficient)));
+                leave_terms(self.terms);
             }
         }
 
@@ -423,6 +425,15 @@ pub(crate) mod native {
             self.0
         }
     }
+
+    /// Returns an empty vector of terms with room for four terms, which a constraint usually has, to allocate only once.
+    #[inline]
+    fn new_terms() -> Vec<Term> {
+        Vec::with_capacity(4)
+    }
+
+    #[inline]
+    fn leave_terms(_: Vec<Term>) {}
 
     linear::linear!(f64);
 }

@@ -1,14 +1,12 @@
 //! The constraints of kasuari's interface, and the operator `|` that makes them: `left | EQ(strength) | right`.
 
 use super::{Expression, Strength, Term, Variable};
-use alloc::sync::Arc;
+#[cfg(feature = "std")]
+use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
 use core::ops::BitOr;
-use core::sync::atomic::{AtomicU32, Ordering};
-
-/// The value of `Inner::place` while no solver has noted its place there.
-const NO_PLACE: u32 = u32::MAX;
+use core::sync::atomic::{AtomicUsize, Ordering};
 
 /// How a constraint compares its expression with 0: `expression <= 0`, `== 0` or `>= 0`.
 #[derive(Debug, Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -69,89 +67,97 @@ impl PartialConstraint {
     }
 }
 
-#[derive(Debug)]
-struct Inner {
-    expression: Expression,
-    strength: Strength,
-    operator: RelationalOperator,
-    /// The index of the constraint in the array of the first solver that it was added to, or `NO_PLACE`. This solver
-    /// finds the constraint without a search.
-    place: AtomicU32,
-}
-
 /// A constraint: the expression `left - right`, which is compared with 0, and a strength. A constraint and its clones
 /// are equal. Two constraints that were made separately are different, even if they state the same equation.
 #[derive(Clone, Debug)]
 pub struct Constraint {
-    inner: Arc<Inner>,
+    expression: Expression,
+    strength: Strength,
+    operator: RelationalOperator,
+    serial: usize,
 }
 
 impl Constraint {
     /// Makes a constraint that compares `expression` with 0 by `operator`, for example `expression <= 0`.
     #[inline]
     pub fn new(expression: Expression, operator: RelationalOperator, strength: Strength) -> Constraint {
-        Constraint { inner: Arc::new(Inner { expression, strength, operator, place: AtomicU32::new(NO_PLACE) }) }
+        Constraint { expression, strength, operator, serial: next_serial() }
     }
 
     /// Returns `left - right`, the difference of the two sides from which the constraint was made. The constraint
     /// compares this expression with 0.
     #[inline]
     pub fn expr(&self) -> &Expression {
-        &self.inner.expression
+        &self.expression
     }
 
     /// Returns how the constraint compares [`expr`](Constraint::expr) with 0, for example `LessOrEqual` for `expr <=
     /// 0`.
     #[inline]
     pub fn op(&self) -> RelationalOperator {
-        self.inner.operator
+        self.operator
     }
 
     /// Returns the strength.
     #[inline]
     pub fn strength(&self) -> Strength {
-        self.inner.strength
+        self.strength
     }
 
-    /// Returns a number that identifies the constraint and its clones: the address of the data that they share. After
-    /// all of them were dropped, another constraint may get the same number.
+    /// Returns the serial number, which only the constraint and its clones have. Constraints that a thread makes one after
+    /// the other mostly have consecutive numbers.
     #[inline]
-    pub(super) fn identity(&self) -> usize {
-        let inner: *const Inner = &*self.inner;
-        inner as usize
+    pub(super) fn serial(&self) -> usize {
+        self.serial
     }
 
-    /// Returns the index that the first solver of the constraint has noted by [`note_place`](Constraint::note_place).
+    /// Returns the vector of the terms.
+    #[cfg(feature = "std")]
     #[inline]
-    pub(super) fn noted_place(&self) -> Option<u32> {
-        Some(self.inner.place.load(Ordering::Relaxed)).filter(|&place| place != NO_PLACE)
+    pub(super) fn into_terms(self) -> Vec<Term> {
+        self.expression.terms
     }
+}
 
-    /// Notes the index of the constraint in the array of a solver. Returns false, and changes nothing, if a solver has
-    /// noted an index before.
-    #[inline]
-    pub(super) fn note_place(&self, place: u32) -> bool {
-        let noted = &self.inner.place;
-        noted.load(Ordering::Relaxed) == NO_PLACE
-            && noted.compare_exchange(NO_PLACE, place, Ordering::Relaxed, Ordering::Relaxed).is_ok()
-    }
+/// The first serial number that no thread has taken yet.
+static UNTAKEN: AtomicUsize = AtomicUsize::new(0);
 
-    /// Deletes the noted index. Only the solver that has noted it may call this function.
-    #[inline]
-    pub(super) fn forget_place(&self) {
-        self.inner.place.store(NO_PLACE, Ordering::Relaxed);
+/// Returns a serial number that no other constraint of the process has. Each thread takes a block of numbers at a time,
+/// because an atomic operation for each constraint would take a noticeable part of the time of a layout.
+#[cfg(feature = "std")]
+#[allow(clippy::declare_interior_mutable_const)] // Clippy 1.65 means a constant inside `thread_local!`.
+#[inline]
+fn next_serial() -> usize {
+    use core::cell::Cell;
+    const BLOCK: usize = 1 << 12;
+    std::thread_local! {
+        /// The last number that was given to a constraint, plus 1. If the sum is a multiple of `BLOCK`, the block is used up.
+        static NEXT: Cell<usize> = const { Cell::new(0) };
     }
+    NEXT.with(|next| {
+        let is_used_up = next.get() % BLOCK == 0;
+        let serial = if is_used_up { UNTAKEN.fetch_add(BLOCK, Ordering::Relaxed) } else { next.get() };
+        next.set(serial.wrapping_add(1));
+        serial
+    })
+}
+
+/// Returns a serial number that no other constraint of the process has.
+#[cfg(not(feature = "std"))]
+#[inline]
+fn next_serial() -> usize {
+    UNTAKEN.fetch_add(1, Ordering::Relaxed)
 }
 
 impl Hash for Constraint {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
-        hasher.write_usize(self.identity());
+        hasher.write_usize(self.serial);
     }
 }
 
 impl PartialEq for Constraint {
     fn eq(&self, other: &Constraint) -> bool {
-        self.identity() == other.identity()
+        self.serial == other.serial
     }
 }
 
@@ -194,5 +200,28 @@ impl BitOr<WeightedRelation> for f32 {
     #[inline]
     fn bitor(self, relation: WeightedRelation) -> PartialConstraint {
         f64::from(self) | relation
+    }
+}
+
+#[cfg(all(test, feature = "std"))]
+mod tests {
+    use super::*;
+    use crate::kasuari::Variable;
+    use std::thread;
+
+    #[test]
+    fn constraints_of_several_threads_have_different_serial_numbers() {
+        // More constraints than a thread takes serial numbers at a time.
+        let serial = |_| {
+            let made: Constraint = Variable::new() | WeightedRelation::EQ(Strength::WEAK) | 0.0;
+            made.serial()
+        };
+        let make = move || (0..10_000).map(serial).collect::<Vec<usize>>();
+        let threads = [thread::spawn(make), thread::spawn(make), thread::spawn(make)];
+        let mut serials = make();
+        serials.extend(threads.into_iter().flat_map(|thread| thread.join().unwrap()));
+        serials.sort_unstable();
+        serials.dedup();
+        assert_eq!(serials.len(), 40_000);
     }
 }

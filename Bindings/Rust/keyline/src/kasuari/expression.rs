@@ -1,5 +1,6 @@
 //! Variables of kasuari's interface, which can be used in several solvers, and linear expressions of them.
 
+use super::spare::{leave_terms, new_terms};
 use crate::linear;
 use alloc::vec::Vec;
 use core::iter::Sum;

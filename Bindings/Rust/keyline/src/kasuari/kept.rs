@@ -27,7 +27,9 @@ const MOST_KEPT: usize = 32;
 /// The greatest number of constraints and terms that all kept cores of a thread have together. A core with more is not
 /// kept.
 #[cfg(feature = "std")]
-const MOST_PARTS: usize = 1 << 15;
+pub(super) const MOST_PARTS: usize = 1 << 15;
+/// The number of changed constants for which a recall has room at first.
+const USUAL_CHANGES: usize = 16;
 /// A kept core may do at least this work for a new solver, in units of `csolver_set_work_limit`.
 const LEAST_WORK: u64 = 1000;
 
@@ -138,7 +140,8 @@ impl Kept {
     /// core could do more work than an empty one that gets all constraints. So a limit of work ends the solve.
     fn solve(&mut self, queue: &[Queued], terms: &[QueuedTerm], variables: &KnownVariables) -> Result<bool, Status> {
         let stated = &mut *self.stated;
-        let (mut changed, mut constants) = (Vec::new(), Vec::new());
+        let usual = queue.len().min(USUAL_CHANGES);
+        let (mut changed, mut constants) = (Vec::with_capacity(usual), Vec::with_capacity(usual));
         for (i, queued) in queue.iter().enumerate() {
             let constant = stated_constant(variables, &terms[queued.terms.clone()], queued.constant);
             if constant != stated.constants[i] {
@@ -171,7 +174,7 @@ pub(super) fn recall(queue: &[Queued], terms: &[QueuedTerm], variables: &KnownVa
 
 /// The core of a solver. When the owner is dropped, its core is kept if `stated` describes the core.
 pub(super) struct Owner {
-    /// Always present, except while the owner is dropped.
+    /// `None` until the solver needs a core.
     core: Option<Core>,
     /// A description of the constraints with which the core was solved for the first time; `None` before that solve,
     /// and after the program has changed constraints or edits.
@@ -179,8 +182,25 @@ pub(super) struct Owner {
 }
 
 impl Owner {
+    /// Makes an owner without a core. The solver may get a kept one.
+    pub fn without_core() -> Owner {
+        Owner { core: None, stated: None }
+    }
+
     pub fn new(core: Core) -> Owner {
         Owner { core: Some(core), stated: None }
+    }
+
+    /// Makes an empty core if there is none.
+    pub fn make_core(&mut self) -> Result<(), Status> {
+        if self.core.is_none() {
+            self.core = Some(Core::new(0, 0, false)?);
+        }
+        Ok(())
+    }
+
+    pub fn core(&self) -> Option<&Core> {
+        self.core.as_ref()
     }
 }
 
@@ -197,14 +217,14 @@ impl Deref for Owner {
     type Target = Core;
     #[inline]
     fn deref(&self) -> &Core {
-        self.core.as_ref().expect("an owner has a core until it is dropped")
+        self.core.as_ref().expect("the core was made before it is used")
     }
 }
 
 impl DerefMut for Owner {
     #[inline]
     fn deref_mut(&mut self) -> &mut Core {
-        self.core.as_mut().expect("an owner has a core until it is dropped")
+        self.core.as_mut().expect("the core was made before it is used")
     }
 }
 

@@ -4,16 +4,12 @@
 //! the core. The table of a solver has an entry for each variable of the program that the solver uses. The core's
 //! variables are made later, all with one call: see [`KnownVariables::state`].
 
+use super::serials::SerialMap;
 use super::Variable;
 use crate::linear::native;
 use crate::raw::{Core, Status};
-use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
-
-/// The greatest length of the lookup array. Variables whose serial numbers are at most `WINDOW - 1` above that of the
-/// first variable are found in the array, all others in a tree.
-const WINDOW: usize = 1 << 14;
 
 /// An entry of the table of variables.
 #[derive(Copy, Clone, Debug)]
@@ -38,17 +34,10 @@ pub(super) struct Known {
 
 /// The entries of the variables that a solver uses. An entry is identified by its index, which stays the same while
 /// the variable is used.
-///
-/// The variables of one layout are mostly made one after the other, so their serial numbers are close together. An
-/// array indexed by the distance from the first serial number finds these variables in O(1), and a tree holds the
-/// others.
 #[derive(Clone, Debug, Default)]
 pub(super) struct KnownVariables {
-    first: usize,
-    /// Indexed by a variable's serial number minus `first`. An element is the index of the entry plus 1, or 0 if the
-    /// table does not contain the variable.
-    near: Vec<u32>,
-    far: BTreeMap<usize, u32>,
+    /// The indices in `entries`, by the variables' serial numbers.
+    indices: SerialMap,
     entries: Vec<Known>,
     /// Indices in `entries` of removed entries, which are used again.
     vacant: Vec<u32>,
@@ -62,13 +51,7 @@ impl KnownVariables {
     /// Returns the index of the entry for the program's variable `variable`, or `None` if there is none.
     #[inline]
     pub fn find(&self, variable: Variable) -> Option<usize> {
-        let offset = variable.serial().wrapping_sub(self.first);
-        let number = match self.near.get(offset) {
-            Some(&number) => number,
-            None if self.far.is_empty() => 0,
-            None => self.far.get(&variable.serial()).copied().unwrap_or(0),
-        };
-        (number as usize).checked_sub(1)
+        self.indices.get(variable.serial())
     }
 
     /// Returns the number of variables that constraints or edits use.
@@ -119,36 +102,25 @@ impl KnownVariables {
         } else {
             self.entries.push(known);
         }
-        // The cast loses nothing, because the C core limits the number of variables to less than 2^32.
-        let number = index as u32 + 1;
-        if self.near.is_empty() && self.far.is_empty() {
-            self.first = variable.serial();
-        }
-        match variable.serial().wrapping_sub(self.first) {
-            offset if offset < WINDOW => {
-                if offset >= self.near.len() {
-                    self.near.resize(offset + 1, 0);
-                }
-                self.near[offset] = number;
-            }
-            _ => {
-                self.far.insert(variable.serial(), number);
-            }
-        }
-        self.waiting.push(number - 1);
+        self.indices.insert(variable.serial(), index);
+        self.waiting.push(index as u32);
         index
     }
 
     /// Removes an entry, by its index. If the C core has a variable for it, the caller removes this variable.
     pub fn remove(&mut self, index: usize) {
-        let serial = self.entries[index].variable.serial();
-        match self.near.get_mut(serial.wrapping_sub(self.first)) {
-            Some(number) => *number = 0,
-            None => {
-                self.far.remove(&serial);
-            }
-        }
+        self.indices.remove(self.entries[index].variable.serial());
         self.vacant.push(index as u32);
+    }
+
+    /// Removes all entries, and keeps the memory of the lists. The caller frees the core that has variables for them.
+    #[cfg(feature = "std")]
+    pub fn clear(&mut self) {
+        self.indices.clear();
+        self.entries.clear();
+        self.vacant.clear();
+        self.waiting.clear();
+        self.of_core.clear();
     }
 
     /// Returns true if the table was never without any of its entries, each entry is used, and none has a variable of the
@@ -160,11 +132,9 @@ impl KnownVariables {
             && self.entries.iter().all(|known| known.uses > 0)
     }
 
-    /// Returns the variables of the C solver that belong to entries of this table, except entries that neither a
-    /// constraint nor an edit mentions.
-    pub fn used(&self) -> Vec<native::Variable> {
-        let used = self.entries.iter().filter(|known| known.uses > 0 && known.id != native::Variable::NONE);
-        used.map(|known| known.id).collect()
+    /// Returns the entries that have a variable of the core and that a constraint or an edit mentions.
+    pub fn used(&mut self) -> impl Iterator<Item = &mut Known> {
+        self.entries.iter_mut().filter(|known| known.uses > 0 && known.id != native::Variable::NONE)
     }
 
     /// Exchanges flags that tell whether a variable's value is fixed: `fixed[i]` and the flag of the entry with the
@@ -228,29 +198,6 @@ fn note(of_core: &mut Vec<u32>, id: native::Variable, index: u32) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn variables_are_found_inside_and_outside_the_array() {
-        let older = Variable::new();
-        let first = Variable::new();
-        let mut table = KnownVariables::default();
-        assert_eq!(table.insert(first, 0.0), 0);
-        let later: Vec<_> = (0..WINDOW + 10).map(|_| Variable::new()).collect();
-        let added = [older, later[0], later[WINDOW / 2], later[WINDOW + 5]];
-        for (i, variable) in added.into_iter().enumerate() {
-            assert!(table.get(variable).is_none());
-            assert_eq!(table.insert(variable, 0.0), i + 1);
-        }
-        for (i, variable) in added.into_iter().enumerate() {
-            assert_eq!(table.find(variable), Some(i + 1));
-            assert_eq!(table.get(variable).unwrap().variable, variable);
-        }
-        for (i, variable) in added.into_iter().enumerate() {
-            table.remove(i + 1);
-            assert!(table.get(variable).is_none());
-        }
-        assert_eq!(table.find(first), Some(0));
-    }
 
     #[test]
     fn variables_of_the_core_are_made_together_and_only_if_used() {

@@ -35,7 +35,8 @@
 //! When a [`Solver`] is dropped, its thread keeps the solver in C on which it is based. If a new solver gets the same
 //! constraints in the same order, except for their constants, its first `fetch_changes` solves from the answer of the kept
 //! one. The answer is that of a new solver. A thread keeps at most 32 solvers, with together at most 32 768 constraints and
-//! terms, and frees them when it ends. Without the feature `std`, no solver is kept.
+//! terms, and frees them when it ends. For the next solver, it also keeps the lists of the last one that was dropped, and at
+//! most 8192 vectors of terms of dropped constraints. Without the feature `std`, nothing is kept.
 //!
 //! # Differences
 //!
@@ -50,7 +51,9 @@ mod error;
 mod expression;
 mod kept;
 mod known;
+mod serials;
 mod solver;
+mod spare;
 mod strength;
 
 pub use constraint::{Constraint, PartialConstraint, RelationalOperator, WeightedRelation};

@@ -18,7 +18,9 @@
 
 use super::error::InternalSolverError::{DualOptimizeFailed, EditConstraintNotInSystem};
 use super::kept::{self, Owner, Stated, Structure};
-use super::known::KnownVariables;
+use super::known::{Known, KnownVariables};
+use super::serials::SerialMap;
+use super::spare::{self, Lists};
 use super::{
     AddConstraintError, AddEditVariableError, Constraint, RelationalOperator, RemoveConstraintError,
     RemoveEditVariableError, Strength, SuggestValueError, Variable,
@@ -31,6 +33,7 @@ use alloc::collections::BTreeMap;
 use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
+use core::mem::take;
 use core::ops::Range;
 use keyline_sys as sys;
 
@@ -69,16 +72,11 @@ const NO_PLACE: u32 = u32::MAX;
 /// Removed constraints leave the queue when there are this many, and more than queued ones.
 const MANY: usize = 32;
 
-/// The number of constraints for which a new solver has room, so that small layouts allocate only once.
-const USUAL: usize = 64;
-
 /// The solver's record of a constraint that the program has added.
 #[derive(Clone)]
-struct Held {
+pub(super) struct Held {
     /// The constraint, or `None` if it was removed; another constraint may then use this record.
-    constraint: Option<Constraint>,
-    /// Whether the constraint's data contain the index of this record.
-    is_noted: bool,
+    pub constraint: Option<Constraint>,
     /// The id of the constraint in the C core, or `ConstraintId::NONE` while the constraint is queued or if its
     /// strength is 0.
     id: ConstraintId,
@@ -123,9 +121,8 @@ pub struct Solver {
     held: Vec<Held>,
     /// The indices in `held` of records whose constraints were removed.
     vacant: Vec<u32>,
-    /// The indices in `held`, by [`Constraint::identity`], of constraints whose data have no place for this index,
-    /// because they were added to another solver before.
-    elsewhere: BTreeMap<usize, u32>,
+    /// The indices in `held`, by the constraints' serial numbers.
+    places: SerialMap,
     /// The constraints that have not been added to the C core yet, the oldest first; `queued_terms` has their terms.
     queue: Vec<Queued>,
     queued_terms: Vec<QueuedTerm>,
@@ -161,29 +158,30 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// Creates an empty solver. Calls [`alloc::alloc::handle_alloc_error`], as `Vec` does, if memory is exhausted.
+    /// Creates an empty solver.
     pub fn new() -> Solver {
-        Solver::with_core(Core::new(0, 0, false).unwrap_or_else(|_| out_of_memory()))
+        Solver::with_core(Owner::without_core())
     }
 
-    fn with_core(core: Core) -> Solver {
+    fn with_core(core: Owner) -> Solver {
+        let Lists { variables, held, places, queue, queued_terms, untied, changes } = spare::new_lists();
         Solver {
-            core: Owner::new(core),
-            variables: KnownVariables::default(),
-            held: Vec::with_capacity(USUAL),
+            core,
+            variables,
+            held,
             vacant: Vec::new(),
-            elsewhere: BTreeMap::new(),
-            queue: Vec::with_capacity(USUAL),
-            queued_terms: Vec::with_capacity(2 * USUAL),
+            places,
+            queue,
+            queued_terms,
             has_queued_required: false,
             removed: 0,
             has_point: true,
-            untied: Vec::with_capacity(USUAL / 2),
+            untied,
             next_age: 0,
             may_have_ties: false,
             forgotten: BTreeMap::new(),
             renewed: Vec::new(),
-            changes: Vec::new(),
+            changes,
             is_solved: true,
             is_recalled: false,
         }
@@ -236,25 +234,14 @@ impl Solver {
     /// Returns the index in `held` of a constraint that was added and not removed, otherwise `None`.
     #[inline]
     fn place(&self, constraint: &Constraint) -> Option<u32> {
-        let is_here = |&place: &u32| match self.held.get(place as usize) {
-            Some(Held { constraint: Some(held), .. }) => held == constraint,
-            _ => false,
-        };
-        let noted = constraint.noted_place().filter(is_here);
-        if noted.is_some() || self.elsewhere.is_empty() {
-            return noted;
-        }
-        self.elsewhere.get(&constraint.identity()).copied()
+        self.places.get(constraint.serial()).map(|place| place as u32)
     }
 
     /// Makes a record of a constraint, and lists it among those without a twin if it is optional.
     fn hold(&mut self, constraint: Constraint, id: ConstraintId) {
         // The cast loses nothing, because the C core limits the number of constraints to less than 2^32.
         let place = self.vacant.last().copied().unwrap_or(self.held.len() as u32);
-        let is_noted = constraint.note_place(place);
-        if !is_noted {
-            self.elsewhere.insert(constraint.identity(), place);
-        }
+        self.places.insert(constraint.serial(), place as usize);
         let is_queued = id == ConstraintId::NONE && constraint.strength() > Strength::ZERO;
         if constraint.strength() < Strength::REQUIRED && constraint.strength() > Strength::ZERO {
             self.untied.push((place, self.next_age));
@@ -265,7 +252,7 @@ impl Solver {
             self.queue[turn].place = place;
         }
         let constraint = Some(constraint);
-        let held = Held { constraint, is_noted, id, twin: ConstraintId::NONE, turn, age: self.next_age };
+        let held = Held { constraint, id, twin: ConstraintId::NONE, turn, age: self.next_age };
         self.next_age += 1;
         if self.vacant.pop().is_some() {
             self.held[place as usize] = held;
@@ -402,7 +389,7 @@ impl Solver {
             self.state(core::slice::from_ref(turn))?;
         }
         if is_first {
-            let (queue, terms) = (core::mem::take(&mut self.queue), core::mem::take(&mut self.queued_terms));
+            let (queue, terms) = (take(&mut self.queue), take(&mut self.queued_terms));
             self.core.stated = Some(Box::new(Stated::new(Structure::new(queue, terms, &self.variables))));
         }
         self.queue.clear();
@@ -491,7 +478,7 @@ impl Solver {
         }
         self.removed = 0;
         self.queue.retain(|queued| queued.place != NO_PLACE);
-        let terms = core::mem::take(&mut self.queued_terms);
+        let terms = take(&mut self.queued_terms);
         for (turn, queued) in self.queue.iter_mut().enumerate() {
             let start = self.queued_terms.len();
             self.queued_terms.extend_from_slice(&terms[queued.terms.clone()]);
@@ -518,11 +505,7 @@ impl Solver {
             self.unqueue(turn);
         }
         let held = &mut self.held[place as usize];
-        if held.is_noted {
-            constraint.forget_place();
-        } else {
-            self.elsewhere.remove(&constraint.identity());
-        }
+        self.places.remove(constraint.serial());
         held.constraint = None;
         self.vacant.push(place);
         self.is_solved = false;
@@ -716,7 +699,10 @@ impl Solver {
 
     /// Returns the C core's variable for the program's variable `v` if `v` is being edited, otherwise `None`.
     fn edited(&self, v: Variable) -> Option<native::Variable> {
-        self.variables.get(v).map(|known| known.id).filter(|&id| self.core.is_editing(id))
+        self.variables
+            .get(v)
+            .map(|known| known.id)
+            .filter(|&id| self.core.core().map_or(false, |core| core.is_editing(id)))
     }
 
     /// Sets the value that an edited variable should have.
@@ -743,28 +729,27 @@ impl Solver {
         if self.solve().is_ok() {
             self.is_solved = true;
             self.forgotten.clear();
-            let is_recalled = core::mem::take(&mut self.is_recalled);
-            let used = if is_recalled { self.variables.used() } else { Vec::new() };
+            let is_recalled = take(&mut self.is_recalled);
             let (changed, values) = self.core.take_changes();
-            for variable in if is_recalled { &used } else { changed } {
-                let known = self.variables.of_core(variable.index());
-                let value = values[variable.index()];
+            let changes = &mut self.changes;
+            let mut report = |known: &mut Known| {
+                let value = values[known.id.index()];
                 if known.published != value {
                     known.published = value;
-                    self.changes.push((known.variable, value));
+                    changes.push((known.variable, value));
                 }
+            };
+            if is_recalled {
+                self.variables.used().for_each(&mut report);
+            } else {
+                changed.iter().for_each(|variable| report(self.variables.of_core(variable.index())));
             }
             for variable in self.renewed.drain(..) {
                 let index = match self.variables.find(variable) {
                     Some(index) if self.variables.entry(index).id != native::Variable::NONE => index,
                     _ => continue,
                 };
-                let known = self.variables.at(index);
-                let value = values[known.id.index()];
-                if known.published != value {
-                    known.published = value;
-                    self.changes.push((known.variable, value));
-                }
+                report(self.variables.at(index));
             }
         }
         &self.changes
@@ -772,6 +757,7 @@ impl Solver {
 
     pub(super) fn solve(&mut self) -> Result<(), Status> {
         self.flush()?;
+        self.core.make_core()?;
         self.core.solve()?;
         let is_unique = !self.may_have_ties || self.core.is_unique()?;
         if !is_unique {
@@ -789,7 +775,7 @@ impl Solver {
     fn own_core(&mut self) -> Result<(), Status> {
         if !self.core.stated.as_ref().map_or(false, |stated| stated.is_recalled) {
             self.core.stated = None;
-            return Ok(());
+            return self.core.make_core();
         }
         let mut core = Core::new(0, 0, false)?;
         let count = self.core.stated.as_ref().map_or(0, |stated| stated.variables.len());
@@ -822,7 +808,7 @@ impl Solver {
         let (later_removed, later_required) = (self.removed, self.has_queued_required);
         self.removed = 0;
         self.variables.swap_fixed(&mut fixed);
-        let later_untied = core::mem::take(&mut self.untied);
+        let later_untied = take(&mut self.untied);
         for (place, held) in (0..).zip(&self.held[..first_count]) {
             let is_optional = |constraint: &Constraint| constraint.strength() < Strength::REQUIRED;
             if held.constraint.as_ref().map_or(false, is_optional) {
@@ -913,29 +899,24 @@ impl Solver {
     }
 
     fn try_clone(&self) -> Result<Solver, Status> {
-        Ok(Solver {
-            variables: self.variables.clone(),
-            held: self.held.clone(),
-            queue: self.queue.clone(),
-            queued_terms: self.queued_terms.clone(),
-            has_queued_required: self.has_queued_required,
-            removed: self.removed,
-            has_point: self.has_point,
-            untied: self.untied.clone(),
-            next_age: self.next_age,
-            may_have_ties: self.may_have_ties,
-            is_solved: self.is_solved,
-            ..Solver::with_core(self.core.try_clone()?)
-        })
+        let core = self.core.core().map(Core::try_clone).transpose()?;
+        let mut copy = Solver::with_core(core.map_or_else(Owner::without_core, Owner::new));
+        copy.variables.clone_from(&self.variables);
+        copy.held.clone_from(&self.held);
+        copy.queue.clone_from(&self.queue);
+        copy.queued_terms.clone_from(&self.queued_terms);
+        copy.has_queued_required = self.has_queued_required;
+        copy.removed = self.removed;
+        copy.has_point = self.has_point;
+        copy.untied.clone_from(&self.untied);
+        copy.next_age = self.next_age;
+        copy.may_have_ties = self.may_have_ties;
+        copy.is_solved = self.is_solved;
+        Ok(copy)
     }
 
     /// Removes all constraints, edits and variables, as if the solver were new.
     pub fn reset(&mut self) {
-        for held in self.held.iter().filter(|held| held.is_noted) {
-            if let Some(constraint) = &held.constraint {
-                constraint.forget_place();
-            }
-        }
         *self = Solver::new();
     }
 }
@@ -949,8 +930,19 @@ impl fmt::Debug for Solver {
     }
 }
 
-fn out_of_memory() -> ! {
-    alloc::alloc::handle_alloc_error(core::alloc::Layout::new::<[f64; 2560]>())
+impl Drop for Solver {
+    /// Leaves the memory of the lists, and of the constraints' terms, to the thread.
+    fn drop(&mut self) {
+        spare::leave_lists(Lists {
+            variables: take(&mut self.variables),
+            held: take(&mut self.held),
+            places: take(&mut self.places),
+            queue: take(&mut self.queue),
+            queued_terms: take(&mut self.queued_terms),
+            untied: take(&mut self.untied),
+            changes: take(&mut self.changes),
+        });
+    }
 }
 
 /// Returns the C core's constant for the relation of a constraint.
@@ -1116,7 +1108,8 @@ mod tests {
         solver.add_constraint(x | EQ(Strength::REQUIRED) | 3.0).unwrap();
         solver.add_constraint(y - x | GE(Strength::REQUIRED) | 2.0).unwrap();
         solver.add_constraint(y + z | LE(Strength::REQUIRED) | 8.0).unwrap();
-        assert_eq!((solver.core.constraint_count(), solver.queue.len()), (0, 3));
+        assert!(solver.core.core().is_none());
+        assert_eq!(solver.queue.len(), 3);
         // y and z are at 5 and 0: only the core can tell that they can move to 6 and 2, but not to 7 and 2.
         solver.add_constraint(y + z | EQ(Strength::REQUIRED) | 8.0).unwrap();
         assert_eq!((solver.core.constraint_count(), solver.queue.len()), (4, 0));
