@@ -40,6 +40,8 @@ typedef struct face {
     uint8_t *ways;
     /* for each column, whether its variable has another value in another optimum */
     uint8_t *found;
+    /* for each column, whether a test that has begun asks for its movement */
+    uint8_t *asked;
     /* the number of columns of `solver` and elements of the arrays above; 0 until the arrays are allocated */
     size_t columns;
 } face;
@@ -59,10 +61,12 @@ static csolver_status open_face(face *f) {
     CSI_TRY(csi_memory_resize(s, &f->origins, 0, heads));
     CSI_TRY(csi_memory_resize(s, &f->ways, 0, columns));
     CSI_TRY(csi_memory_resize(s, &f->found, 0, columns));
+    CSI_TRY(csi_memory_resize(s, &f->asked, 0, columns));
     memset(f->heads, 0xff, heads);
     memset(f->members, 0, members);
     memset(f->ways, 0, columns);
     memset(f->found, 0, columns);
+    memset(f->asked, 0, columns);
     return csi_solver_make(&options, &f->cone);
 }
 
@@ -74,6 +78,7 @@ static void close_face(face *f) {
     csi_memory_free(s, f->origins, f->columns * sizeof *f->origins);
     csi_memory_free(s, f->ways, f->columns);
     csi_memory_free(s, f->found, f->columns);
+    csi_memory_free(s, f->asked, f->columns);
     CSI_RELEASE(s, f->rates);
     CSI_RELEASE(s, f->terms);
 }
@@ -234,15 +239,15 @@ static csolver_status solve_cone(face *f) {
 /* Reads the answer of `cone`, the solver that looks for movements without cost. `asked` marks the columns still to
  * be tested. Columns that moved, and noticeably changed a variable, are removed from `asked`; `*moving` becomes
  * true if there are any. */
-static csolver_status drop_moving(face *f, uint8_t *asked, bool *moving) {
+static csolver_status drop_moving(face *f, bool *moving) {
     *moving = false;
     for (uint32_t i = 0; i < f->rates.count; i++) {
         double value;
         rate r = f->rates.items[i];
-        if (!asked[r.column]) continue;
+        if (!f->asked[r.column]) continue;
         CSI_TRY(csolver_value(f->cone, f->members[r.column], &value));
         if (fabs(value) * csi_max(fabs(r.rate), 1) <= CSI_FACE_RELATIVE) continue;
-        asked[r.column] = 0;
+        f->asked[r.column] = 0;
         *moving = true;
     }
     return CSOLVER_OK;
@@ -251,11 +256,11 @@ static csolver_status drop_moving(face *f, uint8_t *asked, bool *moving) {
 /* Lets `cone`, the solver that looks for movements without cost, move all columns marked in `asked` together. Each
  * column gets an optional constraint to move as far as possible in its only direction. The constraints are removed
  * after the solve. */
-static csolver_status move_together(face *f, const uint8_t *asked, csolver_term *terms,
-                                    csolver_description *wishes, csolver_constraint *ids) {
+static csolver_status move_together(face *f, csolver_term *terms, csolver_description *wishes,
+                                    csolver_constraint *ids) {
     size_t count = 0;
     for (uint32_t j = 0; j < f->columns; j++) {
-        if (!asked[j]) continue;
+        if (!f->asked[j]) continue;
         terms[count] = (csolver_term){f->members[j], 1};
         wishes[count] = (csolver_description){
             terms + count, 1, CSOLVER_EQUAL, f->ways[j] == UP ? 1 : -1, CSOLVER_REQUIRED / 2, 1};
@@ -269,18 +274,18 @@ static csolver_status move_together(face *f, const uint8_t *asked, csolver_term 
 /* Finds out which of the columns marked in `asked` can move without cost. Moves all of them together, removes those
  * that moved, and repeats this with the others. If none of the remaining columns moves, none of them can, and they
  * are marked as SETTLED. If `all` is false, stops at the first variable that moves. */
-static csolver_status ask_all(face *f, uint8_t *asked, csolver_term *terms,
-                              csolver_description *wishes, csolver_constraint *ids, bool all) {
+static csolver_status ask_all(face *f, csolver_term *terms, csolver_description *wishes,
+                              csolver_constraint *ids, bool all) {
     enum { ROUNDS = 8 };
     for (int round = 0; round < ROUNDS; round++) {
         bool any = false, moving;
-        CSI_TRY(move_together(f, asked, terms, wishes, ids));
+        CSI_TRY(move_together(f, terms, wishes, ids));
         CSI_TRY(collect(f, &any));
         if (any && !all) return CSOLVER_OK;
-        CSI_TRY(drop_moving(f, asked, &moving));
+        CSI_TRY(drop_moving(f, &moving));
         if (moving) continue;
         for (uint32_t j = 0; j < f->columns; j++)
-            if (asked[j]) f->ways[j] = SETTLED;
+            if (f->asked[j]) f->ways[j] = SETTLED;
         return CSOLVER_OK;
     }
     return CSOLVER_OK;
@@ -291,20 +296,17 @@ static csolver_status ask_all(face *f, uint8_t *asked, csolver_term *terms,
 static csolver_status ask_one_way(face *f, bool all) {
     csolver *s = f->solver;
     size_t count = 0;
-    uint8_t *asked = NULL;
     csolver_term *terms = NULL;
     csolver_description *wishes = NULL;
     csolver_constraint *ids = NULL;
     for (uint32_t j = 0; j < f->columns; j++) count += f->ways[j] == UP || f->ways[j] == DOWN;
     if (count < CSI_TESTED_TOGETHER) return CSOLVER_OK;
-    csolver_status status = csi_memory_resize(s, &asked, 0, f->columns);
-    if (status == CSOLVER_OK) status = csi_memory_resize(s, &terms, 0, count * sizeof *terms);
+    csolver_status status = csi_memory_resize(s, &terms, 0, count * sizeof *terms);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &wishes, 0, count * sizeof *wishes);
     if (status == CSOLVER_OK) status = csi_memory_resize(s, &ids, 0, count * sizeof *ids);
     for (uint32_t j = 0; status == CSOLVER_OK && j < f->columns; j++)
-        asked[j] = f->ways[j] == UP || f->ways[j] == DOWN;
-    if (status == CSOLVER_OK) status = ask_all(f, asked, terms, wishes, ids, all);
-    csi_memory_free(s, asked, f->columns);
+        f->asked[j] = f->ways[j] == UP || f->ways[j] == DOWN;
+    if (status == CSOLVER_OK) status = ask_all(f, terms, wishes, ids, all);
     csi_memory_free(s, terms, count * sizeof *terms);
     csi_memory_free(s, wishes, count * sizeof *wishes);
     csi_memory_free(s, ids, count * sizeof *ids);
@@ -320,35 +322,74 @@ static bool is_fixed(const face *f, uint32_t column) {
     return true;
 }
 
-/* Tests each variable that is not known to move or to be fixed: `cone`, the solver that looks for movements without
- * cost, pulls it up and then down. If `all` is false, stops at the first variable that moves. */
+/* Lets `cone`, the solver that looks for movements without cost, move the variable `member` as far up as possible
+ * and then as far down. Marks the variables that move, and removes columns that move from `asked`. */
+static csolver_status pull(face *f, csolver_variable member, bool *any) {
+    bool moving;
+    CSI_TRY(csolver_begin_edit(f->cone, member, CSOLVER_REQUIRED / 2));
+    for (int way = 1; way >= -1; way -= 2) {
+        CSI_TRY(csolver_suggest(f->cone, member, way));
+        CSI_TRY(solve_cone(f));
+        CSI_TRY(collect(f, any));
+        CSI_TRY(drop_moving(f, &moving));
+    }
+    return csolver_end_edit(f->cone, member);
+}
+
+/* Returns true if it is not known yet whether a variable can move. */
+static bool is_open(const face *f, uint32_t column) {
+    return f->members[column].generation != 0 && !csi_col(f->solver, column)->logical &&
+           !f->found[column] && !is_fixed(f, column);
+}
+
+/* Tests the nonbasic columns that are not known to be unable to move, one by one, if there are fewer of them than
+ * variables to be tested: if no column moves, no variable does. If `all` is false, stops at the first variable that
+ * moves. */
+static csolver_status ask_columns(face *f, bool all) {
+    bool any = false;
+    size_t columns = 0, variables = 0;
+    memset(f->asked, 0, f->columns);
+    for (uint32_t j = 0; j < f->columns; j++) {
+        columns += f->ways[j] != 0 && f->ways[j] != SETTLED;
+        variables += is_open(f, j);
+    }
+    for (uint32_t j = 0; columns < variables && j < f->columns && (all || !any); j++) {
+        if (f->ways[j] == 0 || f->ways[j] == SETTLED) continue;
+        f->asked[j] = 1;
+        CSI_TRY(pull(f, f->members[j], &any));
+        if (f->asked[j]) f->ways[j] = SETTLED;
+        f->asked[j] = 0;
+    }
+    return CSOLVER_OK;
+}
+
+/* Tests each variable that is not known to move or to be fixed. If `all` is false, stops at the first variable that
+ * moves. */
 static csolver_status explore(face *f, bool all) {
     bool any = false;
     for (uint32_t j = 0; j < f->columns; j++) {
-        if (f->members[j].generation == 0 || csi_col(f->solver, j)->logical || f->found[j])
-            continue;
-        if (is_fixed(f, j)) continue;
-        if (!f->blocked) {
+        if (!is_open(f, j)) continue;
+        if (f->blocked) {
+            CSI_TRY(pull(f, f->members[j], &any));
+        } else {
             f->found[j] = moves(f, j);
             any |= f->found[j];
-        } else {
-            CSI_TRY(csolver_begin_edit(f->cone, f->members[j], CSOLVER_REQUIRED / 2));
-            for (int way = 1; way >= -1; way -= 2) {
-                CSI_TRY(csolver_suggest(f->cone, f->members[j], way));
-                CSI_TRY(solve_cone(f));
-                CSI_TRY(collect(f, &any));
-            }
-            CSI_TRY(csolver_end_edit(f->cone, f->members[j]));
         }
         if (any && !all) return CSOLVER_OK;
     }
     return CSOLVER_OK;
 }
 
+static bool has_found(const face *f) {
+    for (uint32_t j = 0; j < f->columns; j++)
+        if (f->found[j]) return true;
+    return false;
+}
+
 static csolver_status ask_cone(face *f, bool all) {
     if (f->blocked) CSI_TRY(ask_one_way(f, all));
-    for (uint32_t j = 0; !all && f->blocked && j < f->columns; j++)
-        if (f->found[j]) return CSOLVER_OK;
+    if (f->blocked && (all || !has_found(f))) CSI_TRY(ask_columns(f, all));
+    if (!all && f->blocked && has_found(f)) return CSOLVER_OK;
     return explore(f, all);
 }
 
