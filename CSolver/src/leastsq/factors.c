@@ -209,7 +209,7 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
         least = csi_min(least, weight_of(p, l, i));
         most = csi_max(most, weight_of(p, l, i));
     }
-    if (most > CSI_SQUARES_ALIKE * least) return false;
+    if (least < CSI_SQUARES_INDEPENDENT * most) return false;
     for (uint32_t i = 0; i < m; i++) {
         double weight = weight_of(p, l, i);
         const double *row = q > 0 ? l->space_factor + (size_t)i * f + q : error_row(p, l, i);
@@ -217,9 +217,9 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
         for (uint32_t k = 0; k < beside; k++) l->error_factor[(size_t)k * m + i] = weight * row[k];
     }
     csi_dense_factor(d, m, beside, l->error_factor, m, NULL, l->error_tau);
-    double smallest = csi_dense_smallest(beside, l->error_factor, m, p->vector) / least;
-    if (!(smallest > CSI_SQUARES_INDEPENDENT)) return false;
-    l->left = csi_min(l->left, smallest);
+    double smallest = csi_dense_smallest(beside, l->error_factor, m, p->vector);
+    if (!(smallest > CSI_SQUARES_INDEPENDENT * most)) return false;
+    l->left = csi_min(l->left, smallest / least);
     for (uint32_t k = 0; k < beside; k++) l->pivots[k] = (int32_t)k;
     l->rank = beside;
     return true;

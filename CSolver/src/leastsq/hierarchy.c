@@ -208,31 +208,17 @@ static bool is_small(const csi_square_problem *p) {
     return n * n * p->rows <= CSI_SQUARES_PRECISE_MOST;
 }
 
-/* Returns whether every variable has the same value, except for rounding, as when the solution
- * was computed the first time. The array `change` holds the values of the first time. */
-static bool is_steady(const csi_square_problem *p) {
-    const csi_square_level *last = &p->level[p->levels - 1];
-    for (uint32_t i = last->first; i < last->first + last->count; i++) {
-        uint32_t e = p->row[i].expression;
-        double size = csi_max(fabs(p->value[e]), p->scale[e]);
-        if (!(fabs(p->value[e] - p->change[e]) <= CSI_SQUARES_STEADY * size)) return false;
-    }
-    return true;
-}
-
 /* Solves the least-squares problem in double precision, in up to three rounds. If numbers differ
  * much in size, intermediate points may be so far away that rounding spoils the solution. Such a
- * solution is not confirmed by the optimality test, or changes when it is computed once more,
- * and a further round starts from it. If a round finds no solution, the next one starts from
- * zero. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
+ * solution is not confirmed by the optimality test, and a further round starts from it. If a round
+ * finds no solution, the next one starts from zero. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
 static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) {
     enum { ROUNDS = 3 };
     csi_dense *d = &s->leastsq.squares->dense;
     size_t size = p->unknowns * sizeof *p->point;
     csolver_status status = CSOLVER_ERROR_RANGE;
-    bool done = *found = false;
-    for (int round = 0; round < ROUNDS && !done; round++) {
-        p->valid = false;
+    *found = p->valid = false;
+    for (int round = 0; round < ROUNDS && !p->valid; round++) {
         status = go_through(s, p);
         p->warm = status == CSOLVER_OK;
         if (csi_work_is_out(status)) return status;
@@ -240,18 +226,13 @@ static csolver_status go_rounds(csolver *s, csi_square_problem *p, bool *found) 
             memcpy(p->best, p->point, size);
             *found = true;
             csi_square_evaluate(p);
-            memcpy(p->change, p->value, p->expressions * sizeof *p->change);
             p->valid = follow(d, p);
-            if (p->valid) {
-                p->steady = is_steady(p);
-                memcpy(p->best, p->point, size);
-            }
+            if (p->valid) memcpy(p->best, p->point, size);
         } else if (!*found) {
             memset(p->point, 0, size);
         }
         if (!p->valid && *found) memcpy(p->point, p->best, size);
         if (!p->valid) p->evaluated = false;
-        done = p->valid && (p->steady || is_small(p));
         if (*found && p->least < CSI_SQUARES_CERTAIN && is_small(p)) break;
     }
     return status;
@@ -296,7 +277,7 @@ csolver_status csi_square_solve(csolver *s, csi_square_problem *p, bool precisel
     p->evaluated = false;
     csolver_status status = go_rounds(s, p, &found);
     if (csi_work_is_out(status)) return status;
-    if (!p->valid || !p->steady || p->inexact || p->least < CSI_SQUARES_CERTAIN) {
+    if (!p->valid || p->inexact || p->least < CSI_SQUARES_CERTAIN) {
         p->doubtful = is_small(p);
         if (p->doubtful && precisely) status = go_precisely(s, p, &found);
         if (csi_work_is_out(status)) return status;

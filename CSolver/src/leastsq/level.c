@@ -207,8 +207,7 @@ static void take_walls(search *x) {
     csi_square_problem *p = x->p;
     const csi_square_level *l = x->l;
     if (l->walls == 0) return;
-    double nothing =
-        csi_square_forces(x->dense, p, l) * (CSI_SQUARES_PRESSED / CSI_SQUARES_MULTIPLIER);
+    double nothing = csi_square_forces(x->dense, p, l);
     for (uint32_t i = 0; i < l->errors; i++) {
         const csi_square_row *r = &p->row[l->error[i]];
         nothing += r->weight * r->weight * csi_square_tolerance(p, r);

@@ -430,7 +430,7 @@ double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
             x->unknown[k] = csi_wide_subtract(x->unknown[k], csi_wide_multiply(force, made[k]));
         p->force[i] = p->row[l->wall[i]].wall * force.high;
     }
-    return CSI_SQUARES_PRECISE_MULTIPLIER * size;
+    return CSI_SQUARES_MULTIPLIER * p->fineness * size;
 }
 
 /* Removes the directions that the rows of one priority determine from the subspace that lower

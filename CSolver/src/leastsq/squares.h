@@ -204,8 +204,6 @@ typedef struct csi_square_problem {
      * both in the units of the solver's work limit. */
     uint64_t work, work_most;
     bool evaluated; /* whether `value` has been computed for the current point */
-    /* Whether a second computation of the solution gave the same values, except for rounding. */
-    bool steady;
     /* How close rows came to linear dependence, at worst: the length of the shortest remainder
      * of a row after its components along other rows were subtracted. Remainders that are
      * clearly rounding error do not count. If the number is small, the solution is doubtful. */
