@@ -17,7 +17,7 @@ extension LayoutEngine {
             let isUnchanged = isUpToDate, fitted = FittedSolver.take(from: self, isUnchanged)
             let isServing = gather(adopting: fitted)
             if !isServing || turn > 0 && isUpToDate { break }
-            solveAnew(isFitted: fitted != nil)
+            solveAnew(isFitted: fitted != nil, isFirst: turn == 0)
             // Heights of items whose widths have changed are stale now.
             if !place() { break }
         }
@@ -117,12 +117,18 @@ extension LayoutEngine {
     }
 
     /// Passes all changes to the solver, and solves.
-    private func solveAnew(isFitted: Bool) {
+    ///
+    /// - Parameters:
+    ///   - isFitted: whether the pass has just adopted the clone of a fitting size.
+    ///   - isFirst: whether this is the first solve of the pass.
+    private func solveAnew(isFitted: Bool, isFirst: Bool) {
         let isUnchanged = !isFitted && isUpToDate
         if !isUnchanged || system.value.rootSize == nil { diagnosis?.analysis = nil }
         // A clone in which a fitting size was computed already contains the widths of texts.
-        // Without such a clone, narrowed labels first get their one-line widths again.
-        let widened = isFitted ? [] : widenTexts(isUnchanged)
+        // Without such a clone, narrowed labels first get their one-line widths again. Later turns
+        // of the pass break texts in the widths that the first turn has found, so they do not
+        // widen the labels once more.
+        let widened = isFitted || !isFirst ? [] : widenTexts(isUnchanged)
         flushRemovals()
         flushChanges()
         if system.value.rootSize != root.sizeOfRoot { system.value.retry = true }
