@@ -176,22 +176,24 @@ enum ImplicitRow: UInt8 {
         }
     }
 
-    /// The index of the row among the four rows of a fixed frame, or of a natural size.
-    @inline(__always)
-    fileprivate var place: Int { Int(rawValue & 3) }
-
     var origin: LayoutConstraint.Origin { contentAxis == nil ? .autoresizingMask : .contentSize }
 }
 
 /// The table indices of a node's implicit rows, which are solver constraints for its natural size
 /// and fixed frame.
 struct RowSlots {
-    /// The table index of each implicit row; -1 for a row that does not exist, -2 for a row that
-    /// was removed because the program deactivated its constraint object. The four rows of a fixed
-    /// frame and the four rows of a natural size are in separate vectors, because one vector of
-    /// eight numbers would be aligned to 32 bytes, and allocating such objects takes much longer.
-    private var frame = SIMD4<Int32>(repeating: -1)
-    private var content = SIMD4<Int32>(repeating: -1)
+    // The table index of each implicit row; -1 for a row that does not exist, -2 for a row that was
+    // removed because the program deactivated its constraint object. The indices are separate
+    // properties and not a vector, because an object with a vector of four numbers is aligned to 16
+    // bytes, and allocating such an object takes three times as long.
+    private var left: Int32 = -1
+    private var top: Int32 = -1
+    private var width: Int32 = -1
+    private var height: Int32 = -1
+    private var widthAtMost: Int32 = -1
+    private var widthAtLeast: Int32 = -1
+    private var heightAtMost: Int32 = -1
+    private var heightAtLeast: Int32 = -1
 
     /// The index of an implicit row in the engine's table of active constraints; nil if the row is
     /// not there.
@@ -201,12 +203,28 @@ struct RowSlots {
     }
 
     private subscript(entry row: ImplicitRow) -> Int32 {
-        get { row.contentAxis == nil ? frame[row.place] : content[row.place] }
+        get {
+            switch row {
+            case .left: left
+            case .top: top
+            case .width: width
+            case .height: height
+            case .widthAtMost: widthAtMost
+            case .widthAtLeast: widthAtLeast
+            case .heightAtMost: heightAtMost
+            case .heightAtLeast: heightAtLeast
+            }
+        }
         set {
-            if row.contentAxis == nil {
-                frame[row.place] = newValue
-            } else {
-                content[row.place] = newValue
+            switch row {
+            case .left: left = newValue
+            case .top: top = newValue
+            case .width: width = newValue
+            case .height: height = newValue
+            case .widthAtMost: widthAtMost = newValue
+            case .widthAtLeast: widthAtLeast = newValue
+            case .heightAtMost: heightAtMost = newValue
+            case .heightAtLeast: heightAtLeast = newValue
             }
         }
     }
