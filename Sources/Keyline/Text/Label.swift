@@ -27,6 +27,9 @@ open class Label: View {
         (SansTable(), true))
     static let memory = TextMemory()
 
+    // The properties that each measurement reads are not checked for exclusive access at run time. No
+    // function that changes one of them in place calls code of the program.
+    @exclusivity(unchecked)
     private var content: StyledText
 
     /// The text of the label without its styles. Setting it makes the whole text have the label's
@@ -93,6 +96,7 @@ open class Label: View {
             wrappingChanged()
         }
     }
+    @exclusivity(unchecked)
     private var mostLines = 1
     /// The width in points in which the text is broken into lines. With 0, the default, the text is
     /// broken in the width that layout gives the label.
@@ -115,6 +119,7 @@ open class Label: View {
             textChanged()
         }
     }
+    @exclusivity(unchecked)
     private var ownMeasure: (any TextMeasure)?
 
     /// The width, in points, in which the text is broken into lines: the width that the last layout
@@ -125,6 +130,7 @@ open class Label: View {
     private var hold: Hold?
     /// Whether the text has changed since the last layout of the label.
     private var isTextNew = true
+    @exclusivity(unchecked)
     private var measured = MeasuredText()
     /// Increases whenever the label's text, style or measure changes, so that sizes measured
     /// for the former text are not used again.

@@ -26,7 +26,9 @@ open class LayoutNode {
     private final var indices = Indices()
     // The array is stored in a private property, because every use of a public stored property
     // checks for exclusive access.
-    /// The children without the guides, which are in `rare`.
+    /// The children without the guides, which are in `rare`. The functions of the list call no code
+    /// of items, so exclusive access need not be checked at run time.
+    @exclusivity(unchecked)
     private final var storedChildren = Members<Children>()
     private final var marks: NodeMarks
     final var storedFrame = Rect.zero

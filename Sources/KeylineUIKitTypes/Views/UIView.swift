@@ -20,6 +20,7 @@ open class UIView: UIResponder {
     /// The view of the module Keyline that this view wraps. The Keyline view does not keep this
     /// view alive; the superview does, by ``subviews``.
     nonisolated(unsafe) final let backing: View
+    @exclusivity(unchecked)
     nonisolated(unsafe) final var storedSubviews = Members<Subviews>()
     /// Whether the view is a window, or is or was inside one. If the property is false, `window`
     /// returns nil without a search.
