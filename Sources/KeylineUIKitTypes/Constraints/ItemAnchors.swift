@@ -35,13 +35,17 @@ private func listedDistance(_ core: AnyLayoutAnchor, _ newest: NewestAnchor?) ->
 
 /// Creates the object for an anchor of an item, and puts it at the front of the item's list of
 /// anchors.
-private func makeAnchor(_ core: AnyLayoutAnchor, _ newest: NewestAnchor?) -> NewestAnchor {
+private func makeAnchor(
+    _ core: AnyLayoutAnchor, _ attribute: LayoutAttribute, _ newest: NewestAnchor?
+) -> NewestAnchor {
     let anchor: AnyObject =
-        switch core.attribute.kind {
-        case .horizontal: NSLayoutXAxisAnchor(core)
-        case .vertical: NSLayoutYAxisAnchor(core)
-        case .size: NSLayoutDimension(core)
-        case .none: core.isOffset ? NSLayoutDimension(core) : NSLayoutAnchor<AnyObject>(core)
+        switch attribute.kind {
+        case .horizontal: NSLayoutXAxisAnchor(core, attribute)
+        case .vertical: NSLayoutYAxisAnchor(core, attribute)
+        case .size: NSLayoutDimension(core, attribute)
+        case .none:
+            core.isOffset
+                ? NSLayoutDimension(core, attribute) : NSLayoutAnchor<AnyObject>(core, attribute)
         }
     let listed = NewestAnchor(erased(anchor))
     listed.retain()
@@ -65,11 +69,11 @@ func releaseAnchors(_ newest: NewestAnchor?) {
 /// access to it for exclusivity.
 @inline(__always)
 private func listedOrMade(
-    _ listed: AnyObject?, _ newest: NewestAnchor?, _ core: @autoclosure () -> AnyLayoutAnchor,
-    store: (NewestAnchor) -> Void
+    _ listed: AnyObject?, _ attribute: LayoutAttribute, _ newest: NewestAnchor?,
+    _ core: @autoclosure () -> AnyLayoutAnchor, store: (NewestAnchor) -> Void
 ) -> AnyObject {
     if let listed { return listed }
-    let made = makeAnchor(core(), newest)
+    let made = makeAnchor(core(), attribute, newest)
     store(made)
     return made.object
 }
@@ -77,12 +81,15 @@ private func listedOrMade(
 extension UIView: AnchorOwner {
     nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
         listedOrMade(
-            listedAnchor(attribute, newestAnchor), newestAnchor, backing.anchor(attribute)
+            listedAnchor(attribute, newestAnchor), attribute, newestAnchor,
+            backing.anchor(attribute)
         ) { newestAnchor = $0 }
     }
 
     nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {
-        listedOrMade(listedDistance(core, newestAnchor), newestAnchor, core) { newestAnchor = $0 }
+        listedOrMade(
+            listedDistance(core, newestAnchor), .notAnAttribute, newestAnchor, core
+        ) { newestAnchor = $0 }
     }
 
     nonisolated final func anchorName(_ anchor: AnyLayoutAnchor) -> String {
@@ -93,12 +100,15 @@ extension UIView: AnchorOwner {
 extension UILayoutGuide: AnchorOwner {
     nonisolated final func anchorObject(_ attribute: LayoutAttribute) -> AnyObject {
         listedOrMade(
-            listedAnchor(attribute, newestAnchor), newestAnchor, core.anchor(attribute)
+            listedAnchor(attribute, newestAnchor), attribute, newestAnchor,
+            core.anchor(attribute)
         ) { newestAnchor = $0 }
     }
 
     nonisolated final func distanceObject(_ core: AnyLayoutAnchor) -> AnyObject {
-        listedOrMade(listedDistance(core, newestAnchor), newestAnchor, core) { newestAnchor = $0 }
+        listedOrMade(
+            listedDistance(core, newestAnchor), .notAnAttribute, newestAnchor, core
+        ) { newestAnchor = $0 }
     }
 
     nonisolated final func anchorName(_ anchor: AnyLayoutAnchor) -> String {
@@ -116,7 +126,7 @@ func anchorObject(of anchor: AnyLayoutAnchor) -> AnyObject {
         anchor.isOffset ? view.distanceObject(anchor) : view.anchorObject(anchor.attribute)
     case let guide as UILayoutGuide:
         anchor.isOffset ? guide.distanceObject(anchor) : guide.anchorObject(anchor.attribute)
-    default: NSLayoutAnchor<AnyObject>(anchor)
+    default: NSLayoutAnchor<AnyObject>(anchor, anchor.attribute)
     }
 }
 

@@ -18,9 +18,10 @@ open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     /// anchors form a linked list, which is searched before an anchor is created.
     final var older: NewestAnchor?
 
-    init(_ core: AnyLayoutAnchor) {
+    /// Creates the object for an anchor, whose attribute the caller passes.
+    init(_ core: AnyLayoutAnchor, _ attribute: LayoutAttribute) {
         self.core = core
-        attribute = core.attribute
+        self.attribute = attribute
         super.init()
     }
 
@@ -224,7 +225,7 @@ public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
         let start = XAxisAnchor(core), end = XAxisAnchor(otherAnchor.core)
         let distance = AnyLayoutAnchor(start.anchorWithOffset(to: end))
         return otherAnchor.item == nil
-            ? NSLayoutDimension(distance) : known(anchorObject(of: distance))
+            ? NSLayoutDimension(distance, distance.attribute) : known(anchorObject(of: distance))
     }
 }
 
@@ -309,7 +310,7 @@ public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
         let start = YAxisAnchor(core), end = YAxisAnchor(otherAnchor.core)
         let distance = AnyLayoutAnchor(start.anchorWithOffset(to: end))
         return otherAnchor.item == nil
-            ? NSLayoutDimension(distance) : known(anchorObject(of: distance))
+            ? NSLayoutDimension(distance, distance.attribute) : known(anchorObject(of: distance))
     }
 }
 
