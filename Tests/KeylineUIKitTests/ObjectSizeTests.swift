@@ -14,5 +14,10 @@ import Testing
                 + instanceSize(of: type(of: view.keylineView))
             #expect(size <= 328)
         }
+
+        @Test("an active constraint that was made by anchors is one object of at most 112 bytes")
+        func constraint() {
+            #expect(instanceSize(of: NSLayoutConstraint.self) <= 112)
+        }
     }
 #endif

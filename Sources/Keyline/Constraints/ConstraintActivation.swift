@@ -5,22 +5,7 @@ extension LayoutConstraint {
     /// This is the fast path of activation.
     @inline(__always)
     final var plainEndpoints: (endpoints: Endpoints, home: Unretained<LayoutEngine>)? {
-        guard isPlain, let first = made.first?.link else { return nil }
-        let firstAttribute = made.firstAttribute
-        let home = first.with {
-            LayoutConstraint.isRedirectable($0, firstAttribute) ? nil : $0.homeInReach
-        }
-        guard let home else { return nil }
-        guard let handle = made.second else { return (Endpoints(first, nil), home) }
-        let secondAttribute = made.secondAttribute
-        guard made.multiplier == 1 || firstAttribute.kind == .size,
-            let second = handle.link,
-            second.with({
-                LayoutConstraint.isRedirectable($0, secondAttribute) ? nil : $0.homeInReach
-            })
-                == home
-        else { return nil }
-        return (Endpoints(first, second), home)
+        isPlain ? made.plainEndpoints : nil
     }
 
     /// Returns the nodes of the constraint's items. Throws an error if the constraint cannot become
@@ -55,7 +40,8 @@ extension LayoutConstraint {
 
     /// Whether ``redirected(_:_:beside:)`` may return another node. This test is fast.
     @inline(__always)
-    private static func isRedirectable(_ node: LayoutNode, _ attribute: LayoutAttribute) -> Bool {
+    fileprivate static func isRedirectable(_ node: LayoutNode, _ attribute: LayoutAttribute) -> Bool
+    {
         node.scrolls || attribute.isBaseline
     }
 
@@ -248,5 +234,29 @@ extension LayoutConstraint {
     /// Deactivates constraints. Inactive ones are not changed.
     public static func deactivate(_ constraints: [LayoutConstraint]) {
         for constraint in constraints { constraint.deactivate() }
+    }
+}
+
+extension LayoutConstraint.Made {
+    /// The value of ``LayoutConstraint/plainEndpoints`` for a constraint without offsets.
+    @inline(__always)
+    var plainEndpoints: (endpoints: LayoutConstraint.Endpoints, home: Unretained<LayoutEngine>)? {
+        guard let first = first?.link else { return nil }
+        let home = first.with {
+            LayoutConstraint.isRedirectable($0, firstAttribute) ? nil : $0.homeInReach
+        }
+        guard let home else { return nil }
+        guard let handle = self.second else {
+            return (LayoutConstraint.Endpoints(first, nil), home)
+        }
+        let secondAttribute = self.secondAttribute
+        guard multiplier == 1 || firstAttribute.kind == .size,
+            let second = handle.link,
+            second.with({
+                LayoutConstraint.isRedirectable($0, secondAttribute) ? nil : $0.homeInReach
+            })
+                == home
+        else { return nil }
+        return (LayoutConstraint.Endpoints(first, second), home)
     }
 }

@@ -19,6 +19,22 @@ open class LayoutConstraint {
         var secondAttribute = LayoutAttribute.notAnAttribute
         var relation = LayoutRelation.equal
         var multiplier = 1.0
+
+        /// Whether a constraint with a valid constant is of a usual kind and surely legal. This fast
+        /// test comes before ``LayoutConstraint/objection``.
+        @inline(__always)
+        var isPlainlyLegal: Bool {
+            let scales = abs(multiplier)
+            guard scales > 0, scales < 1e60 else { return false }
+            guard second != nil else { return firstAttribute.kind == .size }
+            return firstAttribute.kind == secondAttribute.kind
+                && firstAttribute.family == secondAttribute.family && firstAttribute.kind != .none
+        }
+
+        /// Whether translating the constraint needs values that items provide, such as margins or
+        /// baselines.
+        @inline(__always)
+        var asksItems: Bool { firstAttribute.isOffset || secondAttribute.isOffset }
     }
 
     // A program has more constraints than any other objects, so their size and access matter. The
@@ -200,6 +216,15 @@ open class LayoutConstraint {
             relation: relation, multiplier: multiplier)
         let isUsual = abs(constant) <= LayoutConstraint.largestConstant
         storedConstant = isUsual ? constant : limited(constant)
+    }
+
+    /// Makes this new constraint one with the given terms, which are legal.
+    final func fill(_ terms: Terms) {
+        made = terms.made
+        storedConstant = terms.constant
+        storedPriority = terms.priority
+        source = terms.source
+        systemSpacing = terms.systemSpacing
     }
 
     /// Creates a constraint between attributes of items. An illegal constraint is reported as an
@@ -473,9 +498,7 @@ open class LayoutConstraint {
     /// Whether translating the constraint needs values that items provide, such as margins or
     /// baselines.
     @inline(__always)
-    final var asksItems: Bool {
-        !isPlain || made.firstAttribute.isOffset || made.secondAttribute.isOffset
-    }
+    final var asksItems: Bool { !isPlain || made.asksItems }
 
     /// The anchors of those sides of the constraint that are a distance between two anchors. Nil if
     /// neither side is such a distance.
@@ -635,14 +658,7 @@ open class LayoutConstraint {
     /// Whether the constraint is of a usual kind and surely legal. This fast test comes before
     /// ``objection``.
     @inline(__always)
-    final private var isPlainlyLegal: Bool {
-        let scales = abs(made.multiplier)
-        guard storedConstant.isFinite, scales > 0, scales < 1e60 else { return false }
-        let first = made.firstAttribute
-        guard made.second != nil else { return first.kind == .size }
-        let second = made.secondAttribute
-        return first.kind == second.kind && first.family == second.family && first.kind != .none
-    }
+    final private var isPlainlyLegal: Bool { storedConstant.isFinite && made.isPlainlyLegal }
 
     /// Returns an error if the constraint is illegal, whatever its items are; otherwise nil.
     final private func objection(

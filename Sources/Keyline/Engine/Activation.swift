@@ -68,6 +68,7 @@ extension LayoutEngine {
         rows.value.leaveList(slot)
         let entry = rows.value.entries[slot]
         entry.with { tellHolder(of: $0, entry.endpoints) }
+        if entry.face != nil { layOutHolder(entry.endpoints) }
         if let handle = entry.handle {
             queue.value.outgoing.append(handle)
             system.value.retry = true
@@ -81,6 +82,7 @@ extension LayoutEngine {
         system.value.forgetReport(slot)
         let former = rows.value.entries[slot].empty()
         former.with { $0.leave() }
+        former.face.map { rows.value.faces?.setRow(.inactive, of: $0) }
         rows.value.freeSlots.append(slot)
         if let row = former.row { former.endpoints.first.with { $0.facts?.lose(row, in: slot) } }
         former.release()
@@ -154,7 +156,7 @@ extension LayoutEngine {
     /// Returns those with objects, in the order of activation, so that the other engine can
     /// activate them. Their objects of other modules, such as KeylineUIKit, are kept.
     func surrender() -> [LayoutConstraint] {
-        for slot in rows.value.entries.indices where rows.value.entries[slot].owner != nil {
+        for slot in rows.value.entries.indices where rows.value.entries[slot].canGetObject {
             _ = constraint(in: slot)
         }
         var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
@@ -212,7 +214,7 @@ extension LayoutEngine {
                     return
                 }
                 slots.append(slot)
-                if rows.value.entries[slot].owner != nil, endpoints.leavesWhole {
+                if rows.value.entries[slot].canGetObject, endpoints.leavesWhole {
                     _ = self.constraint(in: slot)
                 }
                 guard let constraint = rows.value.entries[slot].object else { return }
@@ -263,7 +265,7 @@ extension LayoutEngine {
             isInOrder = true
         items.reserveCapacity(rows.value.entries.count)
         let formerRoot = Unretained(root)
-        let orphanedRows = takeRowsOfStacks()
+        let orphanedRows = takeRowsOfStacks(), faces = takeFaces()
         var last = Int.min
         var owners = clear { former, slot, constraint in
             let isLeft =
@@ -277,12 +279,66 @@ extension LayoutEngine {
                 OrphanedConstraints.Item(serial: serial, constraint: Unretained(constraint)))
             if former[slot].list < 0 { single.append(constraint) }
         }
-        guard !items.isEmpty || !orphanedRows.isEmpty else { return nil }
+        guard !items.isEmpty || !orphanedRows.isEmpty || !faces.isEmpty else { return nil }
         owners.append(single)
         // A slot that was used again contains a later constraint than the slots behind it, so the
         // constraints may not be in the order of activation.
         if !isInOrder { items.sort { $0.serial < $1.serial } }
-        return OrphanedConstraints(items, of: owners, orphanedRows, isWhole: false)
+        return OrphanedConstraints(items, of: owners, orphanedRows, faces, isWhole: false)
+    }
+
+    // MARK: Faces
+
+    /// Queues a constraint of another module, which has the given terms, for the next layout pass.
+    /// Returns its index in the table of active constraints.
+    @inline(__always)
+    func enqueue(
+        _ terms: LayoutConstraint.Terms, _ endpoints: LayoutConstraint.Endpoints, _ face: AnyObject,
+        of kind: any ConstraintFace.Type
+    ) -> Int32 {
+        rows.value.faces = kind
+        let slot = insert(
+            RowEntry(terms, endpoints, face: face, serial: rows.value.takeSerial()))
+        layOutHolder(endpoints)
+        return Int32(slot)
+    }
+
+    /// Sets the constant, in points, and the priority of the face in the entry `slot`.
+    func change(_ constant: Double, _ priority: LayoutPriority, ofFace slot: Int) {
+        setConstant(ofRow: slot, to: constant)
+        if rows.value.entries[slot].barePriority != priority {
+            rows.value.entries[slot].barePriority = priority
+            priorityChanged(slot)
+        }
+        layOutHolder(rows.value.entries[slot].endpoints)
+    }
+
+    /// Makes an object active in place of the face in the entry `slot`.
+    func giveObject(_ object: LayoutConstraint, in slot: Int) {
+        let face = rows.value.entries[slot].face
+        rows.value.entries[slot].setObject(object)
+        object.enter(self, slot)
+        face?.release()
+    }
+
+    /// Removes the faces from the table, before the engine ends. Returns those that do not mention
+    /// the root; the others become inactive.
+    private func takeFaces() -> OrphanedFaces {
+        guard let kind = rows.value.faces else { return OrphanedFaces() }
+        let formerRoot = Unretained(root)
+        var taken = OrphanedFaces(kind)
+        for slot in rows.value.entries.indices {
+            guard let face = rows.value.entries[slot].face else { continue }
+            let endpoints = rows.value.entries[slot].endpoints
+            if endpoints.first == formerRoot || endpoints.second == formerRoot {
+                kind.setRow(.inactive, of: face)
+            } else {
+                rows.value.entries[slot].giveUpKeeper()
+                taken.append(
+                    face, rows.value.entries[slot].serial, atMost: rows.value.entries.count)
+            }
+        }
+        return taken
     }
 
     // MARK: Rows of stack views
@@ -300,7 +356,7 @@ extension LayoutEngine {
         owner.append(slot, in: self)
     }
 
-    /// Sets the constant, in points, of a stack view's row without an object.
+    /// Sets the constant, in points, of a stack view's row without an object, or of a face.
     func setConstant(ofRow slot: Int, to constant: Double) {
         guard abs(constant) <= LayoutConstraint.largestConstant else {
             // The object reports the error.
@@ -409,6 +465,7 @@ extension LayoutEngine {
     func constraint(in slot: Int) -> LayoutConstraint? {
         let entry = rows.value.entries[slot]
         if let object = entry.object { return object }
+        if let face = entry.face { return rows.value.faces?.object(of: face) }
         guard let made = entry.objectForRow() else { return nil }
         if let owner = entry.owner?.object {
             owner.remove(slot, rows.value.entries)
@@ -431,7 +488,7 @@ extension LayoutEngine {
     }
 }
 
-/// Implicit rows, and rows of stack views, need no constraint objects.
+/// Implicit rows, rows of stack views, and faces need no constraint objects.
 extension RowEntry {
     /// The constraint object of an entry that was copied from the engine's table of constraints;
     /// nil if the entry is empty. For a row without an object, this property creates an object, which
@@ -440,6 +497,9 @@ extension RowEntry {
     var constraint: LayoutConstraint? {
         if let object { return object }
         if let owner { return constraint(of: owner.object) }
+        if let face {
+            return endpoints.first.with(\.home)?.with { $0.rows.value.faces }?.object(of: face)
+        }
         guard let row else { return nil }
         let node = endpoints.first.object
         if let engine = node.home?.object, let slot = node.facts?.slots[row],

@@ -141,7 +141,12 @@ public final class LayoutEngine {
         queue.value.isPendingUnordered = true
     }
 
-    deinit { for i in rows.value.entries.indices { rows.value.entries[i].release() } }
+    deinit {
+        for i in rows.value.entries.indices {
+            rows.value.entries[i].face.map { rows.value.faces?.setRow(.inactive, of: $0) }
+            rows.value.entries[i].release()
+        }
+    }
 
     /// Whether no change waits for the next layout pass.
     var isUpToDate: Bool {
@@ -263,7 +268,12 @@ public final class LayoutEngine {
     func tellHolder(
         of constraint: LayoutConstraint, _ endpoints: LayoutConstraint.Endpoints
     ) {
-        guard constraint.origin == .user else { return }
+        if constraint.origin == .user { layOutHolder(endpoints) }
+    }
+
+    /// Schedules a layout of the view that holds a constraint.
+    @inline(__always)
+    func layOutHolder(_ endpoints: LayoutConstraint.Endpoints) {
         endpoints.holderLink.with { holder in holder.view?.setNeedsLayout() }
     }
 

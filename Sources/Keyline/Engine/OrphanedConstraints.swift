@@ -25,6 +25,8 @@ final class OrphanedConstraints {
     private var owners: [[LayoutConstraint]]
     /// The rows of stack views that have no constraint objects.
     private var rows: OrphanedRows
+    /// The constraints of another module that have no constraint objects.
+    private var faces: OrphanedFaces
     /// Whether all constraints are known to lie within one tree: the tree of a view that was
     /// removed from its superview.
     private(set) var isWhole: Bool
@@ -33,11 +35,13 @@ final class OrphanedConstraints {
     /// keep them alive.
     init(
         _ items: [Item], of owners: [[LayoutConstraint]],
-        _ rows: consuming OrphanedRows = OrphanedRows(), isWhole: Bool
+        _ rows: consuming OrphanedRows = OrphanedRows(), _ faces: OrphanedFaces = OrphanedFaces(),
+        isWhole: Bool
     ) {
         self.items = items
         self.owners = owners
         self.rows = rows
+        self.faces = faces
         self.isWhole = isWhole
         for item in items { item.constraint.with { $0.isOrphaned = true } }
     }
@@ -51,6 +55,7 @@ final class OrphanedConstraints {
 
     deinit {
         for item in items { item.constraint.with { if $0.isOrphaned { $0.abandon() } } }
+        faces.abandon()
     }
 
     /// Called when the root is deallocated: the constraints may lie in several trees from now on.
@@ -62,8 +67,8 @@ final class OrphanedConstraints {
     func take() -> [LayoutConstraint] {
         var all = items, owners = self.owners
         (items, self.owners) = ([], [])
-        if !rows.isEmpty {
-            let made = rows.takeObjects()
+        if !rows.isEmpty || !faces.isEmpty {
+            let made = rows.takeObjects() + faces.takeObjects()
             all += made.map { Item(serial: $0.serial, constraint: Unretained($0.constraint)) }
             all.sort { $0.serial < $1.serial }
             owners.append(made.map(\.constraint))
@@ -133,6 +138,55 @@ struct OrphanedRows {
         }
         (rows, owners) = ([], [])
         return objects
+    }
+}
+
+/// The constraints of another module in a tree whose root was deallocated, as far as no constraint
+/// objects exist for them (``ConstraintFace``). The list keeps them alive.
+struct OrphanedFaces {
+    private let kind: (any ConstraintFace.Type)?
+    private var faces: [(serial: Int, face: Unretained<AnyObject>)] = []
+
+    init(_ kind: (any ConstraintFace.Type)? = nil) { self.kind = kind }
+
+    var isEmpty: Bool { faces.isEmpty }
+
+    /// Appends a face, which was kept alive by the entry with the serial number `serial`, and which
+    /// the list keeps alive from now on. `most` is the largest number of faces that will be appended.
+    mutating func append(_ face: Unretained<AnyObject>, _ serial: Int, atMost most: Int) {
+        if faces.isEmpty { faces.reserveCapacity(most) }
+        kind?.setRow(.orphaned, of: face)
+        faces.append((serial, face))
+    }
+
+    /// Removes all faces, and returns their constraint objects, which keep the faces alive as if
+    /// the objects were active. Faces that were used since they were recorded are left out.
+    mutating func takeObjects() -> [(serial: Int, constraint: LayoutConstraint)] {
+        guard let kind else { return [] }
+        let taken = faces
+        faces = []
+        var objects: [(serial: Int, constraint: LayoutConstraint)] = []
+        for (serial, face) in taken {
+            if kind.row(of: face) == .orphaned {
+                kind.setRow(.inactive, of: face)
+                let made = kind.object(of: face)
+                made.keepWrapper()
+                objects.append((serial, made))
+            }
+            face.release()
+        }
+        return objects
+    }
+
+    /// Makes the faces inactive and releases them.
+    mutating func abandon() {
+        guard let kind else { return }
+        let taken = faces
+        faces = []
+        for (_, face) in taken {
+            if kind.row(of: face) == .orphaned { kind.setRow(.inactive, of: face) }
+            face.release()
+        }
     }
 }
 

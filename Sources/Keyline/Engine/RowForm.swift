@@ -1,8 +1,8 @@
 /// The attributes and the relation of a row without a constraint object: `first.attribute RELATION
 /// second.other + constant`.
 ///
-/// Such a row is an implicit row (``ImplicitRow``), or one of the rows by which a stack view
-/// arranges its views (``ArrangementRows``).
+/// Such a row is an implicit row (``ImplicitRow``), one of the rows by which a stack view arranges
+/// its views (``ArrangementRows``), or a constraint of another module (``ConstraintFace``).
 struct RowForm: BitwiseCopyable, Equatable {
     var attribute = LayoutAttribute.notAnAttribute
     var other = LayoutAttribute.notAnAttribute
@@ -21,5 +21,11 @@ extension RowForm {
     @inline(__always)
     init(_ row: ImplicitRow) {
         self.init(attribute: row.attribute, other: row.attribute, relation: row.relation)
+    }
+
+    @inline(__always)
+    init(_ made: LayoutConstraint.Made) {
+        self.init(
+            attribute: made.firstAttribute, other: made.secondAttribute, relation: made.relation)
     }
 }

@@ -19,6 +19,9 @@ struct RowTable: ~Copyable {
     /// Whether a constraint was ever activated that is measured from a baseline or a margin, or
     /// between two anchors.
     var hasOffsets = false
+    /// The class of the constraints of another module that are rows without objects of the class
+    /// `LayoutConstraint`; nil if there never was such a row.
+    var faces: (any ConstraintFace.Type)?
 
     /// A number that changes whenever a constraint is activated or deactivated, or its priority
     /// changes. Results that depend on the set of constraints store it to find out whether they are

@@ -1,9 +1,10 @@
 import KeylineSolver
 
 /// An entry of the table of active constraints: a constraint object, or a row without an object,
-/// which is an implicit row or a row of a stack view. The constraint object is kept alive by the
-/// entry, or by one of the engine's lists. The nodes in the entry always exist, because a node that leaves the tree first
-/// removes its constraints from the table.
+/// which is an implicit row, a row of a stack view, or a face: a constraint of another module, such
+/// as KeylineUIKit. The constraint object is kept alive by the entry, or by one of the engine's
+/// lists; a face is kept alive by the entry. The nodes in the entry always exist, because a node
+/// that leaves the tree first removes its constraints from the table.
 struct RowEntry: BitwiseCopyable {
     private var owned: Unretained<LayoutConstraint>?
     var endpoints: LayoutConstraint.Endpoints
@@ -19,9 +20,10 @@ struct RowEntry: BitwiseCopyable {
     /// The implicit row (a solver constraint for a natural size or a fixed frame) that the
     /// entry stands for; nil for all other constraints.
     var row: ImplicitRow?
-    /// The list of a stack view's rows that contains this entry; nil if the entry is not a row of a
-    /// stack view, or if it has a constraint object.
-    private(set) var owner: Unretained<ArrangementRows>?
+    private var isFace = false
+    /// The owner of a row without a constraint object that is not an implicit row: the list of a
+    /// stack view's rows, or a face. The flag `isFace` says which.
+    private var keeper: Unretained<AnyObject>?
     /// The index in the table of the next row of the `owner`; -1 if this row is the last one.
     var nextOfOwner: Int32 = -1
     /// Whether the solver's constraint was made for right-to-left text, in which the leading
@@ -65,7 +67,20 @@ struct RowEntry: BitwiseCopyable {
         priority: LayoutPriority, of owner: ArrangementRows, serial: Int
     ) {
         self.init(form, endpoints, constant, priority, serial)
-        self.owner = Unretained(owner)
+        keeper = Unretained(owner)
+    }
+
+    /// Creates the entry of a constraint of another module, which the entry keeps alive.
+    @inline(__always)
+    init(
+        _ terms: LayoutConstraint.Terms, _ endpoints: LayoutConstraint.Endpoints, face: AnyObject,
+        serial: Int
+    ) {
+        self.init(RowForm(terms.made), endpoints, terms.constant, terms.priority, serial)
+        let kept = Unretained(face)
+        kept.retain()
+        keeper = kept
+        isFace = true
     }
 
     @inline(__always)
@@ -83,16 +98,27 @@ struct RowEntry: BitwiseCopyable {
         position = 0
     }
 
-    var isUsed: Bool { owned != nil || row != nil || owner != nil }
+    var isUsed: Bool { owned != nil || row != nil || keeper != nil }
+    /// The list of a stack view's rows that contains this entry; nil if the entry is not a row of a
+    /// stack view, or if it has a constraint object.
+    @inline(__always)
+    var owner: Unretained<ArrangementRows>? { isFace ? nil : keeper?.cast() }
+    /// The object of another module that is this constraint; nil for all other constraints, and if
+    /// the entry has a constraint object.
+    @inline(__always)
+    var face: Unretained<AnyObject>? { isFace ? keeper : nil }
+    /// Whether the entry is a stack view's row or a face, and has no constraint object.
+    @inline(__always)
+    var canGetObject: Bool { keeper != nil }
     /// The constraint object; nil for an empty entry, and for a row without an object.
     var object: LayoutConstraint? { owned?.object }
     /// Whether the entry is a row without a constraint object: an implicit row (a constraint for a
-    /// natural size or fixed frame), or a row of a stack view.
+    /// natural size or fixed frame), a row of a stack view, or a face.
     @inline(__always)
-    var isBare: Bool { owned == nil && (row != nil || owner != nil) }
+    var isBare: Bool { owned == nil && (row != nil || keeper != nil) }
     /// Who made the constraint, and for which purpose.
     var origin: LayoutConstraint.Origin {
-        owned?.with(\.origin) ?? row?.origin ?? .arrangement
+        owned?.with(\.origin) ?? row?.origin ?? (isFace ? .user : .arrangement)
     }
     var barePriority: LayoutPriority {
         get { LayoutPriority(rawValue: rawPriority) }
@@ -103,12 +129,19 @@ struct RowEntry: BitwiseCopyable {
     var constant: Double { owned?.with(\.constant) ?? bareConstant }
 
     /// Gives a row a constraint object, which the entry keeps alive. A stack view's row no longer
-    /// belongs to a list of rows without objects then.
+    /// belongs to a list of rows without objects then. The caller must release a face, which the
+    /// entry has kept alive until now.
     mutating func setObject(_ object: LayoutConstraint) {
         let made = Unretained(object)
         made.retain()
         owned = made
-        owner = nil
+        giveUpKeeper()
+    }
+
+    /// Makes the entry forget its face or its list of rows, without releasing the face.
+    mutating func giveUpKeeper() {
+        keeper = nil
+        isFace = false
     }
 
     /// Calls `body` with the constraint object, without reference counting. Returns nil if
@@ -137,9 +170,12 @@ struct RowEntry: BitwiseCopyable {
         owned?.release()
     }
 
-    /// Releases the constraint object, if the entry and not a list keeps it alive.
+    /// Releases the constraint object, if the entry and not a list keeps it alive, or the face.
     @inline(__always)
-    func release() { if list < 0 { owned?.release() } }
+    func release() {
+        if list < 0 { owned?.release() }
+        face?.release()
+    }
 
     /// Empties the entry. Returns a copy of the former entry, which the caller must release
     /// after all tables are consistent, because releasing the constraint may run any code.
@@ -148,7 +184,7 @@ struct RowEntry: BitwiseCopyable {
         let former = self
         owned = nil
         row = nil
-        owner = nil
+        giveUpKeeper()
         handle = nil
         isBroken = false
         return former

@@ -43,13 +43,15 @@ extension LayoutConstraint {
     }
 
     /// Makes constraints from a visual format. The object `names` looks names up, for modules such
-    /// as KeylineUIKit whose dictionaries have values of other types.
+    /// as KeylineUIKit whose dictionaries have values of other types. If `receive` is given, it gets
+    /// the constraints one by one, and the result is empty; if an error is thrown, the caller must
+    /// drop those that it has received.
     package static func constraints(
         withVisualFormat format: String, options: FormatOptions, names: any VisualFormatNames,
-        source: SourceLocation
+        source: SourceLocation, receive: ((Draft) -> Void)? = nil
     ) throws(VisualFormatError) -> [LayoutConstraint] {
         let parsed = try FormatMemory.shared.parsed(format)
-        var lowering = VisualFormatLowering(parsed, options, names, source)
+        var lowering = VisualFormatLowering(parsed, options, names, source, receive)
         return try lowering.constraints()
     }
 

@@ -25,17 +25,21 @@ struct VisualFormatLowering {
     private let source: LayoutConstraint.SourceLocation
     private let alignments: [LayoutAttribute]
     private var made: [LayoutConstraint] = []
+    /// Receives the constraints in place of `made`; nil if the caller needs objects.
+    private let receive: ((LayoutConstraint.Draft) -> Void)?
     private var guides: [(guide: LayoutGuide, owner: View)] = []
     private var lists: Lists
 
     init(
         _ parsed: FormatMemory.Parsed, _ options: LayoutConstraint.FormatOptions,
-        _ names: any VisualFormatNames, _ source: LayoutConstraint.SourceLocation
+        _ names: any VisualFormatNames, _ source: LayoutConstraint.SourceLocation,
+        _ receive: ((LayoutConstraint.Draft) -> Void)?
     ) {
         self.parsed = parsed
         self.options = options
         self.names = names
         self.source = source
+        self.receive = receive
         alignments = options.alignments
         lists = parsed.takeLists()
         lists.nodes.append(contentsOf: repeatElement(nil, count: parsed.tree.names.count))
@@ -46,8 +50,10 @@ struct VisualFormatLowering {
 
     mutating func constraints() throws(VisualFormatError) -> [LayoutConstraint] {
         // Most elements have one constraint to the element before them, and one for their size.
-        made.reserveCapacity(
-            (tree.elements.count + tree.predicates.count) * max(1, tree.axes.count))
+        if receive == nil {
+            made.reserveCapacity(
+                (tree.elements.count + tree.predicates.count) * max(1, tree.axes.count))
+        }
         if let explicit = tree.explicit { try lower(explicit) }
         for axis in tree.axes {
             let course = try course(of: axis)
@@ -278,8 +284,7 @@ struct VisualFormatLowering {
             } else if case .superview = right, let margin = to.margin {
                 link(from, margin, along: course)
             } else {
-                link(from, to, constant: standardSpacing, along: course)
-                made.last?.systemSpacing = .format
+                link(from, to, constant: standardSpacing, .format, along: course)
             }
         }
     }
@@ -364,11 +369,12 @@ struct VisualFormatLowering {
     /// format runs from right to left, the two edges are exchanged, so that a positive constant is
     /// still the distance between the views.
     private mutating func link(
-        _ from: End, _ to: End, constant: Double = 0, along course: Course
+        _ from: End, _ to: End, constant: Double = 0,
+        _ systemSpacing: LayoutConstraint.SystemSpacing = .none, along course: Course
     ) {
         course.isMirrored
-            ? make(from, .equal, to, constant: constant)
-            : make(to, .equal, from, constant: constant)
+            ? make(from, .equal, to, constant: constant, spacing: systemSpacing)
+            : make(to, .equal, from, constant: constant, spacing: systemSpacing)
     }
 
     private mutating func link(
@@ -387,14 +393,25 @@ struct VisualFormatLowering {
 
     private mutating func make(
         _ first: End, _ relation: LayoutRelation, _ second: End?, _ multiplier: Double = 1,
-        constant: Double = 0, _ priority: LayoutPriority = .required
+        constant: Double = 0, _ priority: LayoutPriority = .required,
+        spacing systemSpacing: LayoutConstraint.SystemSpacing = .none
     ) {
+        if let receive {
+            let form = LayoutConstraint.Made(
+                first: first.node.with { $0.handle }, second: second?.node.with { $0.handle },
+                firstAttribute: first.attribute,
+                secondAttribute: second?.attribute ?? .notAnAttribute, relation: relation,
+                multiplier: multiplier)
+            let terms = LayoutConstraint.Terms(form, constant, priority, source, systemSpacing)
+            if let terms { return receive(.terms(terms)) }
+        }
         let constraint = LayoutConstraint.between(
             first.node.with { $0.handle }, first.attribute, relation,
             second?.node.with { $0.handle }, second?.attribute ?? .notAnAttribute, multiplier,
             constant, source)
         if priority != .required { constraint.priority = priority }
-        made.append(constraint)
+        if systemSpacing != .none { constraint.systemSpacing = systemSpacing }
+        if let receive { receive(.object(constraint)) } else { made.append(constraint) }
     }
 
     /// Makes the constraints of a `C:` format. Such a format may relate any two attributes, so

@@ -9,8 +9,12 @@ internal import Keyline
 /// constraint is reported when it is created, and can never be activated.
 open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// The constraint of the module Keyline, which this object owns: it is retained once, and not
-    /// at each use.
+    /// at each use. Nil as long as nothing has asked for it.
     private final var stored: Unretained<LayoutConstraint>?
+    /// The terms of a usual constraint that was made by anchors, as long as `stored` is nil.
+    private final var terms: LayoutConstraint.Terms?
+    /// Where the constraint is active, as long as `stored` is nil.
+    private final var row = LayoutConstraint.FaceRow.inactive
     final var associatedValues: AssociatedValues?
 
     /// Creates a constraint without items, for subclasses that override `init()`. The constraint
@@ -25,8 +29,24 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
 
     final var core: LayoutConstraint {
         if let stored { return stored.object }
-        let core = LayoutConstraint()
+        return madeCore()
+    }
+
+    /// Creates the constraint of the module Keyline, which takes the place of this object in the
+    /// layout.
+    private final func madeCore() -> LayoutConstraint {
+        if row == .orphaned {
+            // Settling may change `terms`, so this function reads the property first.
+            let former = terms
+            former?.settle()
+            if let stored { return stored.object }
+            row = .inactive
+        }
+        let core = terms.map { LayoutConstraint($0) } ?? LayoutConstraint(), former = row
+        row = .inactive
+        terms = nil
         adopt(core)
+        core.take(former)
         return core
     }
 
@@ -53,7 +73,26 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         multiplier: CGFloat = 1, constant: CGFloat = 0,
         source: LayoutConstraint.SourceLocation? = nil
     ) -> NSLayoutConstraint {
-        wrapping(.between(first, relation, second, multiplier, constant, source))
+        let terms = LayoutConstraint.Terms(
+            first, relation, second, multiplier, constant, source)
+        guard let terms else {
+            return wrapping(.between(first, relation, second, multiplier, constant, source))
+        }
+        return having(terms)
+    }
+
+    private static func having(_ terms: LayoutConstraint.Terms) -> NSLayoutConstraint {
+        let made = NSLayoutConstraint()
+        made.terms = terms
+        return made
+    }
+
+    /// Returns a constraint that a visual format has described.
+    static func made(of draft: LayoutConstraint.Draft) -> NSLayoutConstraint {
+        switch draft {
+        case .terms(let terms): having(terms)
+        case .object(let core): wrapping(core)
+        }
     }
 
     /// Returns the object that wraps a constraint of the module Keyline. The object is created at
@@ -142,16 +181,29 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// constraint is active: the next layout applies the change, which costs much less than
     /// replacing the constraint.
     open var constant: CGFloat {
-        get { core.constant }
-        set { core.constant = newValue }
+        get { terms?.constant ?? core.constant }
+        set {
+            if let terms, let new = terms.having(constant: newValue) {
+                if newValue != terms.constant { change(to: new) }
+            } else {
+                core.constant = newValue
+            }
+        }
     }
 
     /// The priority, `.required` by default. It may be changed while the constraint is active, also
     /// to and from `.required`, as in UIKit since iOS 13. The number must be above 0 and at most
     /// 1000; any other number is reported and refused.
     open var priority: UILayoutPriority {
-        get { UILayoutPriority(core: core.priority) }
-        set { core.priority = LayoutPriority(newValue) }
+        get { UILayoutPriority(core: terms?.priority ?? core.priority) }
+        set {
+            let priority = LayoutPriority(newValue)
+            if let terms, let new = terms.having(priority: priority) {
+                if priority != terms.priority { change(to: new) }
+            } else {
+                core.priority = priority
+            }
+        }
     }
 
     /// The name that error reports show for the constraint, for example `"gap below title"`. Nil by
@@ -171,35 +223,96 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// Whether the constraint takes part in layout. Activating a constraint whose items have no common ancestor is
     /// reported, and leaves the constraint inactive.
     open var isActive: Bool {
-        get { core.isActive }
-        set { core.isActive = newValue }
+        get { terms != nil && row != .orphaned ? row != .inactive : core.isActive }
+        set {
+            if newValue ? activateRow(reserving: 0) : deactivateRow() { return }
+            core.isActive = newValue
+        }
     }
 
     /// Activates constraints, so that the next layout satisfies them. If the items of one
     /// constraint have no common ancestor, the call reports this and leaves that constraint
     /// inactive.
     public static func activate(_ constraints: [NSLayoutConstraint]) {
-        LayoutConstraint.activate(cores(of: constraints))
+        var cores: [LayoutConstraint] = [], isReserved = false
+        for i in constraints.indices {
+            // The array keeps the constraint alive, so the reference need not be counted.
+            constraints.unretained(i).with { constraint in
+                // Constraints become active in the order of the array.
+                if constraint.terms != nil, !cores.isEmpty {
+                    LayoutConstraint.activate(cores)
+                    cores = []
+                }
+                if constraint.activateRow(reserving: isReserved ? 0 : constraints.count - i) {
+                    isReserved = true
+                } else {
+                    cores.append(constraint.core)
+                }
+            }
+        }
+        if !cores.isEmpty { LayoutConstraint.activate(cores) }
     }
 
-    /// Returns the constraints of the module Keyline that these objects wrap. Does not count a
-    /// reference to each object, because the array keeps the objects alive.
-    private static func cores(of constraints: [NSLayoutConstraint]) -> [LayoutConstraint] {
-        var cores: [LayoutConstraint] = []
-        cores.reserveCapacity(constraints.count)
-        for i in constraints.indices { constraints.unretained(i).with { cores.append($0.core) } }
-        return cores
+    /// Sets the terms of a constraint that needs no constraint of the module Keyline.
+    private final func change(to new: LayoutConstraint.Terms) {
+        if row == .orphaned {
+            core.constant = new.constant
+            core.priority = new.priority
+        } else {
+            terms = new
+            new.change(row)
+        }
+    }
+
+    /// Makes the constraint inactive, and returns true, if it is no constraint of the module Keyline.
+    private final func deactivateRow() -> Bool {
+        guard let terms, row != .orphaned else { return false }
+        terms.deactivate(row)
+        return true
+    }
+
+    /// Makes the constraint active without a constraint of the module Keyline, and returns true.
+    /// Returns false if it needs one. Does nothing if the constraint is active already.
+    ///
+    /// - Parameter more: the number of constraints that will become active.
+    private final func activateRow(reserving more: Int) -> Bool {
+        guard let terms else { return false }
+        switch row {
+        case .active: return true
+        case .orphaned: return false
+        case .inactive:
+            let kind = NSLayoutConstraint.self
+            guard let row = terms.activate(self, of: kind, reserving: more) else { return false }
+            self.row = row
+            return true
+        }
     }
 
     /// Deactivates constraints, so that the next layout ignores them. Constraints that are inactive
     /// already stay so.
     public static func deactivate(_ constraints: [NSLayoutConstraint]) {
-        LayoutConstraint.deactivate(cores(of: constraints))
+        for constraint in constraints where !constraint.deactivateRow() {
+            constraint.core.isActive = false
+        }
     }
 
     /// The constraint in Apple's notation, such as `<NSLayoutConstraint:0x5581c4a0 'name'
     /// V:[UIView:0x…]-(8)-[UILabel:0x…]   (active)>`.
     open override var description: String { core.description }
+}
+
+extension NSLayoutConstraint: ConstraintFace {
+    static func setRow(_ row: LayoutConstraint.FaceRow, of face: Unretained<AnyObject>) {
+        face.with { known($0, as: NSLayoutConstraint.self).row = row }
+    }
+
+    static func row(of face: Unretained<AnyObject>) -> LayoutConstraint.FaceRow {
+        face.with { known($0, as: NSLayoutConstraint.self).row }
+    }
+
+    static func object(of face: Unretained<AnyObject>) -> LayoutConstraint {
+        face.with { known($0, as: NSLayoutConstraint.self).core }
+    }
 }
 
 /// Returns Keyline's layout node for a view or guide, which may be wrapped in optionals because

@@ -84,11 +84,13 @@ extension NSLayoutConstraint {
     ) -> [NSLayoutConstraint] {
         let names = DictionaryNames(metrics: metrics ?? [:], views: views)
         do throws(VisualFormatError) {
-            return try LayoutConstraint.constraints(
+            var made: [NSLayoutConstraint] = []
+            _ = try LayoutConstraint.constraints(
                 withVisualFormat: format,
                 options: LayoutConstraint.FormatOptions(rawValue: opts.rawValue), names: names,
                 source: .init(file: file, line: line)
-            ).map(NSLayoutConstraint.wrapping)
+            ) { made.append(.made(of: $0)) }
+            return made
         } catch {
             if let mistake = names.mistake {
                 report(format, mistake)
