@@ -19,7 +19,7 @@ $(eval $(call c_tests,$(TUNED),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_S
 COMPACTED := $(BUILD)/compact
 COMPACT_FLAGS := -Werror -UCSOLVER_LEAST_SQUARES -DCSOLVER_NO_LAPACKE -DCSOLVER_NO_THREADS -DCSOLVER_COMPACT
 COMPACT_TESTS := compact judge array_bounds bulk_insertion bulk_removal chains cycling determinism differential eliminated_slacks \
-	exhausted_counters lifecycle listing nested_boxes norms out_of_memory refactorisation refusals resize_bits scales single_removals \
+	exhausted_counters lifecycle listing lone_variables nested_boxes norms out_of_memory refactorisation refusals resize_bits scales single_removals \
 	strengths strictness sweeps trace_memory trace_player traceless_refusals transactions uniqueness
 $(eval $(call c_tests,$(COMPACTED),$(firstword $(COMPILERS)),$(COMPACT_FLAGS) -Os))
 $(eval $(call c_tests,$(COMPACTED)-checked,$(firstword $(COMPILERS)),$(COMPACT_FLAGS) -O1 -DCSOLVER_CHECKED))

@@ -796,6 +796,14 @@ typedef enum CSOLVER_OPEN_ENUM csolver_outcome {
  * several points are left, values stay close to the previous ones. After the first solves of a layout, nothing is
  * allocated.
  *
+ * A variable whose constraints name no other variable does not stay close to its previous value if several values are
+ * left for it: the variable ends at a bound. The values that are left form an interval, whose ends are values
+ * (constant divided by coefficient) of constraints. If both ends are finite, the variable ends at the end of the older
+ * constraint; a constraint that was removed and added again is young. For example, `x <= 72` alone gives 72; with
+ * `x >= 10`, added later, x stays at 72. A variable without constraints keeps its value. While a variable has more than
+ * 64 constraints of its own, their ids decide instead of their ages: the lower index counts as older. The sum of squares
+ * (csolver_set_norm()) keeps all undetermined values close to the previous ones.
+ *
  * `outcome` tells whether the solve found such a point. If it did not, or if the call fails, the values published
  * before stay, and the next solve continues from where this one ended. The functions that solve on their way to
  * something else, such as csolver_is_unique(), fail with csolver_outcome_status() of the outcome if their solve finds

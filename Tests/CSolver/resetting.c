@@ -127,6 +127,7 @@ static void compare_tableaus(const csolver *s, const csolver *new) {
     SAME(tableau.violated_lost);
     SAME(tableau.suspect);
     SAME(tableau.imprecise);
+    SAME(tableau.unsettled);
     OTHER(tableau.tie_met, "used within calls");
     SAME(tableau.by_index);
     OTHER(tableau.basis, "a version");

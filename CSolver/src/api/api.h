@@ -71,6 +71,7 @@ csolver_status csi_restate_compare(csolver *s, size_t old_count, const csolver_c
 csolver_status csi_solve_feasible(csolver *s);
 csolver_status csi_solve(csolver *s);
 csolver_status csi_solve_unaccepted(csolver *s);
+bool csi_solve_is_done(const csolver *s);
 csolver_status csi_solve_find(csolver *s, bool *simplex);
 void csi_solve_publish(csolver *s, bool simplex);
 void csi_solve_forget_edits(csolver *s);

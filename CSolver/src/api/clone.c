@@ -69,6 +69,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->tableau.free_column = from->tableau.free_column;
     to->tableau.free_columns = from->tableau.free_columns;
     to->tableau.untouched = from->tableau.untouched;
+    to->tableau.unsettled = from->tableau.unsettled;
     to->model.answered = from->model.answered;
     to->tableau.free_row = from->tableau.free_row;
     to->tableau.row_count = from->tableau.row_count;

@@ -104,12 +104,14 @@ static size_t count_touched(const csolver *s) {
  * recheck in doubled precision; otherwise they are those of the tableau. */
 static void publish(csolver *s, bool simplex) {
     csi_changes_mark(s);
-    for (uint32_t i = 0; !s->tableau.touched.lost && i < s->tableau.touched.count; i++)
-        publish_column(s, s->tableau.touched.items[i], simplex);
-    for (uint32_t j = 0; s->tableau.touched.lost && j < s->tableau.columns.count; j++)
-        if (s->tableau.marks[j] & CSI_MARK_TOUCHED) publish_column(s, j, simplex);
+    const csi_list *list = &s->tableau.touched;
+    uint32_t count = list->lost ? s->tableau.columns.count : list->count;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t column = list->lost ? i : list->items[i];
+        if (s->tableau.marks[column] & CSI_MARK_TOUCHED) publish_column(s, column, simplex);
+    }
     s->tableau.touched.count = 0;
-    s->tableau.touched.lost = false;
+    s->tableau.touched.lost = s->tableau.unsettled = false;
     for (uint32_t i = 0; !simplex && i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live) publish_value(s, i, csi_answer_value(s, i));
 }
@@ -208,6 +210,7 @@ static csolver_status find(csolver *s, bool *simplex) {
     bool good = false;
     csolver_status status =
         reach(s, csi_norm_by_simplex(s) ? optimise_surely : csi_dual_hard, true, &good);
+    if (status == CSOLVER_OK && csi_norm_by_simplex(s)) status = csi_flush_settle(s);
     if (csi_recheck_is_due(s) && is_end(s, status)) {
         CSI_TRY(csi_recheck_solve(s, status, &s->verifier.rechecked));
         *simplex = false;
@@ -236,11 +239,15 @@ void csi_solve_publish(csolver *s, bool simplex) {
     csi_resize_consider(s);
 }
 
+/* Returns whether the published values are those of the present constraints, so that a solve does nothing. The removal of
+ * a strictly satisfied constraint keeps the solution, but may leave a lone variable whose value must be chosen again. */
+bool csi_solve_is_done(const csolver *s) { return s->model.solved && !s->tableau.unsettled; }
+
 /* Solves, and returns UNSATISFIABLE if required constraints contradict each other. Instances of templates need
  * this, because their constants are set without a check for contradictions; csi_solve() returns RANGE instead. */
 csolver_status csi_solve_unaccepted(csolver *s) {
     bool simplex;
-    if (s->model.solved || csi_resize_solve(s)) return CSOLVER_OK;
+    if (csi_solve_is_done(s) || csi_resize_solve(s)) return CSOLVER_OK;
     CSI_TRY(find(s, &simplex));
     csi_solve_publish(s, simplex);
     return CSOLVER_OK;

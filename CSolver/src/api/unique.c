@@ -431,7 +431,7 @@ static csolver_status free_variables(csolver *s, bool all) {
 /* Solves if something has changed, and finds the variables that have other values in other optima. The new values
  * are published last, after everything that can fail, so that a call that fails changes nothing. */
 static csolver_status solve_and_find(csolver *s, bool all) {
-    bool simplex = false, solved = s->model.solved;
+    bool simplex = false, solved = csi_solve_is_done(s);
     if (s->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csi_work_begin(s);
     if (!solved) CSI_TRY(csi_solve_find(s, &simplex));

@@ -38,6 +38,7 @@ static csolver_status follow(csolver *s, uint32_t constraint, double constant, d
     CSI_TRY(csi_journal_column(s, column));
     set_constant(s, constraint, constant);
     csi_values_move(s, column, breakpoint);
+    csi_touched_lone(s, column);
     s->model.solved = false;
     return CSOLVER_OK;
 }

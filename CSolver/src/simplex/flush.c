@@ -124,12 +124,42 @@ static csolver_status flush_columns(csolver *s) {
     return CSOLVER_OK;
 }
 
+/* Moves a lone variable, of which several values are optimal, to an end of the interval of these values: to the
+ * breakpoint of the oldest constraint that sets an end. `x <= 72` alone gives 72. No other value changes. */
+static csolver_status settle(csolver *s, uint32_t column) {
+    csi_column *x = csi_col(s, column);
+    if (!x->live || x->logical || !csi_is_lone(s, column) || x->singles == CSI_NONE)
+        return CSOLVER_OK;
+    uint32_t oldest;
+    csi_bounds ends;
+    CSI_TRY(csi_journal_column(s, column));
+    CSI_TRY(csi_cost_ends(s, column, &oldest, &ends));
+    if (oldest == CSI_NONE) return CSOLVER_OK;
+    x->value = csi_cost_piece(s, &s->model.constraints.items[oldest]).breakpoint;
+    csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));
+    return CSOLVER_OK;
+}
+
+/* Called after the optimum was found. Chooses the values of the lone variables that may have changed since the last
+ * solve, if several values are optimal. Errors: OUT_OF_MEMORY. */
+csolver_status csi_flush_settle(csolver *s) {
+    if (!s->tableau.unsettled) return CSOLVER_OK;
+    const csi_list *list = &s->tableau.touched;
+    uint32_t count = list->lost ? s->tableau.columns.count : list->count;
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t column = list->lost ? i : list->items[i];
+        if (s->tableau.marks[column] & CSI_MARK_TOUCHED) CSI_TRY(settle(s, column));
+    }
+    return CSOLVER_OK;
+}
+
 /* Empties the list of changed columns, which are up to date now. */
 static void clear_dirty(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.dirty.count; i++) {
         uint32_t column = s->tableau.dirty.items[i];
         s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_DIRTY);
         const csi_column *x = csi_col(s, column);
+        if (x->live) csi_touched_lone(s, column);
         if (x->live && x->row != CSI_NONE && !(s->tableau.row_marks[x->row] & CSI_ROW_PENDING))
             csi_queue_push(s, column);
     }

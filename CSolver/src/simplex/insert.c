@@ -260,6 +260,7 @@ static CSI_INLINE void restrict_column(csolver *s, const csolver_description *d,
         csi_ties_queue(s, column);
         return;
     }
+    csi_touched_lone(s, column);
     double breakpoint = csi_quotient(d->constant, coefficient);
     int relation = (int)d->relation, side = coefficient < 0 ? -relation : relation;
     if (!bound(s, column, breakpoint, side)) csi_queue_dirty(s, column);

@@ -38,6 +38,13 @@ static csolver_status unlink_single(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
+/* Called when a row has been unlinked because it will be freed. Queues the variables that no other row contains, so that
+ * the next solve chooses their values by their own constraints. */
+static void touch_lone(csolver *s, const csi_row *r) {
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        csi_touched_lone(s, s->model.terms.items[i].column);
+}
+
 /* Removes a constraint with a single variable from the column of the variable. The next flush updates the column. */
 static csolver_status remove_single(csolver *s, uint32_t index) {
     csi_queue_dirty(s, s->model.constraints.items[index].column);
@@ -88,6 +95,7 @@ static void drop_single(csolver *s, uint32_t constraint) {
     csi_bounds bounds = csi_cost_bounds(s, column);
     csi_col(s, column)->low = bounds.lower;
     csi_col(s, column)->high = bounds.upper;
+    csi_touched_lone(s, column);
 }
 
 /* Returns whether a constraint's row can be dropped without any other change: the row's basic column is the constraint's
@@ -144,6 +152,7 @@ static void drop_row(csolver *s, uint32_t constraint) {
     const csi_row *r = &s->tableau.rows.items[c->row];
     if (r->basic != c->column) leave_basis(s, r->basic);
     csi_row_unlink(s, c->row);
+    touch_lone(s, r);
     if (r->derived) csi_row_free_block(s, r);
     csi_block_free(s, c->start, csi_block_class(c->count));
     csi_store_free_row(s, c->row);
@@ -393,6 +402,7 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     csi_row *r = &s->tableau.rows.items[row];
     csi_row_unlink(s, row);
+    touch_lone(s, r);
     if (r->derived) csi_journal_row_block(s, r);
     r->live = false;
     csi_col(s, column)->live = 0;

@@ -93,6 +93,7 @@ void csi_ending_reset(csolver *s);
 csolver_status csi_flush(csolver *s);
 csolver_status csi_flush_refactored(csolver *s);
 csolver_status csi_flush_swept(csolver *s, bool optimal);
+csolver_status csi_flush_settle(csolver *s);
 csolver_status csi_flush_place_infeasible(csolver *s, bool *left);
 
 /* ---- dual.c ---- */

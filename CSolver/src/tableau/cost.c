@@ -388,6 +388,39 @@ csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, do
     return CSOLVER_OK;
 }
 
+/* Finds the interval of the values at which the cost of a lone column is least, whose ends are breakpoints or
+ * infinite. If it has a length, `*oldest` is the oldest constraint whose breakpoint is an end, and otherwise CSI_NONE.
+ * Lists contain the youngest constraint first; in a breakpoint tree, constraints with a lower index count as older. The bounds of the
+ * column must be up to date. Errors: OUT_OF_MEMORY. */
+csolver_status csi_cost_ends(csolver *s, uint32_t column, uint32_t *oldest, csi_bounds *ends) {
+    const csi_column *x = csi_col(s, column);
+    csi_bounds own = {x->low, x->high, true};
+    *oldest = CSI_NONE;
+    s->base.scratch.count = 0;
+    csi_span slope, none = csi_vector_begin(s);
+    if (csi_in_tree(x)) {
+        int miss;
+        csi_segments_locate(s, column, none, own, -INFINITY, &ends->lower, &miss);
+        csi_segments_locate(s, column, none, own, INFINITY, &ends->upper, &miss);
+    } else if (csi_cost_least(s, column, -INFINITY, &own, &ends->lower)) {
+        (void)csi_cost_least(s, column, INFINITY, &own, &ends->upper);
+    } else {
+        CSI_TRY(csi_cost_segment(s, column, none, x->value, &ends->lower, &ends->upper, &slope));
+    }
+    if (!(ends->lower < ends->upper)) return CSOLVER_OK;
+    if (csi_in_tree(x)) {
+        uint32_t below = csi_segments_oldest(s, column, ends->lower),
+                 above = csi_segments_oldest(s, column, ends->upper);
+        *oldest = below < above ? below : above;
+        return CSOLVER_OK;
+    }
+    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
+        double end = csi_cost_piece(s, &s->model.constraints.items[i]).breakpoint;
+        if (end == ends->lower || end == ends->upper) *oldest = i;
+    }
+    return CSOLVER_OK;
+}
+
 /* Finds the linear piece (segment) of the column's cost that contains `value`, and its slope. At a
  * breakpoint, the result is the piece above, or the piece below if a bound blocks the way up. Errors:
  * OUT_OF_MEMORY. */

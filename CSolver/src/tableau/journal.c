@@ -8,11 +8,20 @@
  * undone. */
 #include "records.h"
 
-/* Copies a column for a rollback. The copy takes over the column's cost vector, and the column
- * gets a duplicate of the vector, so that later changes of the cost do not affect the copy.
- * Errors: OVERFLOW, OUT_OF_MEMORY. */
+/* Copies a column for a rollback, at its first change in the transaction. The copy takes over the column's
+ * cost vector, and the column gets a duplicate of the vector, so that later changes of the cost do not affect
+ * the copy. A column that has never been changed since it was made is only counted. Errors: OVERFLOW,
+ * OUT_OF_MEMORY. */
 csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
+    csi_tableau_before *before = &s->tableau.before;
+    if (column >= before->first_untouched) {
+        csi_store_touch(s, column);
+        x->transaction = s->base.undo.transaction;
+        before->renewed++;
+        if (column < before->renewed_low) before->renewed_low = column;
+        return CSOLVER_OK;
+    }
     CSI_TRY(csi_undo_reserve(s, CSI_RECORD_COLUMN, sizeof *x));
     CSI_TRY(csi_vector_reserve_nodes(s, csi_vector_length(s, x->vector)));
     csi_undo_save(s, CSI_RECORD_COLUMN, column, x, sizeof *x);

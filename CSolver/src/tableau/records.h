@@ -165,10 +165,17 @@ void csi_journal_row_block(csolver *s, const csi_row *r);
 /* ---- touched.c ---- */
 void csi_touched_all(csolver *s);
 void csi_touched_grow(csolver *s, uint32_t column);
+void csi_touched_lone(csolver *s, uint32_t column);
 
 /* ---- inline functions, called often ---- */
 static inline csi_column *csi_col(const csolver *s, uint32_t column) {
     return &s->tableau.columns.items[column];
+}
+
+/* Returns whether a column occurs in no row, so that no other value depends on the column's value. A
+ * variable is *lone* if each of its constraints names no other variable. Its column is nonbasic. */
+static inline bool csi_is_lone(const csolver *s, uint32_t column) {
+    return s->tableau.users[column].head == CSI_NONE;
 }
 
 static inline bool csi_is_basic(const csolver *s, uint32_t column) {
@@ -246,19 +253,12 @@ static inline csi_left csi_left_of(const csolver *s, const csi_constraint *c, cs
  * counted, because a rollback can reset it without a copy. Errors: OVERFLOW, OUT_OF_MEMORY. */
 static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
     const csi_undo *u = &s->base.undo;
-    csi_tableau_before *before = &s->tableau.before;
-    csi_column *x = csi_col(s, column);
     if (!u->active) {
         csi_store_touch(s, column);
         return CSOLVER_OK;
     }
-    if (x->transaction == u->transaction) return CSOLVER_OK;
-    if (column < before->first_untouched) return csi_journal_save_column(s, column);
-    csi_store_touch(s, column);
-    x->transaction = u->transaction;
-    before->renewed++;
-    if (column < before->renewed_low) before->renewed_low = column;
-    return CSOLVER_OK;
+    if (csi_col(s, column)->transaction == u->transaction) return CSOLVER_OK;
+    return csi_journal_save_column(s, column);
 }
 
 /* Returns the breakpoint, weight, priority and side by which a constraint contributes to the

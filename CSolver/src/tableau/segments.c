@@ -53,6 +53,18 @@ bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constrain
     return true;
 }
 
+/* Returns the oldest constraint on a column, that with the lowest index, whose breakpoint is `value`, or
+ * CSI_NONE if there is none. */
+uint32_t csi_segments_oldest(const csolver *s, uint32_t column, double value) {
+    uint32_t at = csi_tree_of(s, column)->members, first = CSI_NONE;
+    while (at != CSI_NONE) {
+        const csi_spot *x = csi_spot_at(s, at);
+        if (x->key == value) first = x->constraint;
+        at = x->key >= value ? x->left : x->right;
+    }
+    return first;
+}
+
 /* Returns whether a subtree of a breakpoint tree contains an optional constraint, which gives the
  * column a cost. */
 static bool any_cost(const csolver *s, uint32_t root) {

@@ -169,6 +169,9 @@ typedef struct csi_tableau_state {
      * then be compared with their constraints, too, because the constraints may contain the
      * value. */
     bool imprecise;
+    /* Whether the list `touched` may contain a lone variable, for which the next solve chooses one of the
+     * optimal values (csi_flush_settle()). */
+    bool unsettled;
     /* Whether csi_cost_locate() has found more than one point with the requested slope; if so,
      * there may be several optima. */
     bool tie_met;

@@ -32,6 +32,7 @@ csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, do
                                    double *high, csi_span *slope);
 csi_bounds csi_cost_bounds(const csolver *s, uint32_t column);
 bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint);
+csolver_status csi_cost_ends(csolver *s, uint32_t column, uint32_t *oldest, csi_bounds *ends);
 uint32_t csi_cost_edit_on(const csolver *s, uint32_t column);
 uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction);
 
@@ -40,6 +41,7 @@ csi_bounds csi_segments_bounds(const csolver *s, uint32_t column);
 uint32_t csi_segments_bound_owner(const csolver *s, uint32_t column, int direction);
 bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constraint, double low,
                            double high);
+uint32_t csi_segments_oldest(const csolver *s, uint32_t column, double value);
 double csi_segments_next(csolver *s, uint32_t column, double value, int direction);
 csolver_status csi_segments_slopes(csolver *s, uint32_t column, double value, int direction,
                                    csi_span *span);

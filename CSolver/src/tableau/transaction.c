@@ -303,5 +303,5 @@ void csi_transaction_clear(csolver *s) {
     csi_queue_clear(s);
     s->tableau.order_key = 0;
     s->tableau.derivations = 0;
-    s->tableau.suspect = s->tableau.imprecise = false;
+    s->tableau.suspect = s->tableau.imprecise = s->tableau.unsettled = false;
 }

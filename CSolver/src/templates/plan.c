@@ -233,13 +233,50 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
     return CSOLVER_OK;
 }
 
+/* Does the work of plan_nonbasic() for a lone variable of which several values are optimal. The variable is at the
+ * breakpoint of `oldest`, an end of the interval of these values. Adds conditions so that both ends of the interval
+ * stay breakpoints of the same constraints. Under these conditions, the older constraint sets the same end. If a
+ * constraint beyond the other end is older than `oldest`, it decides as soon as its breakpoint reaches this end, which no
+ * condition can state: the plan is then not used. Errors: OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status plan_interval(planner *p, uint32_t column, uint32_t oldest,
+                                    const csi_bounds *ends) {
+    csolver *s = p->s;
+    const csi_column *x = csi_col(s, column);
+    bool is_low = x->value == ends->lower;
+    double far_end = is_low ? ends->upper : ends->lower;
+    breakpoint lead, k, other = {.reg = CSI_NONE};
+    CSI_TRY(describe(p, oldest, &lead));
+    p->register_of[column] = lead.reg;
+    uint32_t opposite = CSI_NONE;
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i))
+        if (csi_cost_piece(s, &s->model.constraints.items[i]).breakpoint == far_end) opposite = i;
+    if (opposite != CSI_NONE) CSI_TRY(describe(p, opposite, &other));
+    bool passed = false;
+    for (uint32_t i = csi_cost_first(s, x); i != CSI_NONE; i = csi_cost_next(s, x, i)) {
+        passed |= i == oldest;
+        if (i == oldest) continue;
+        CSI_TRY(describe(p, i, &k));
+        bool below = k.piece.breakpoint <= ends->lower,
+             older = csi_in_tree(x) ? i < oldest : passed;
+        bool near = below == is_low || i == opposite;
+        if (!near && older && (k.reg != CSI_NONE || other.reg != CSI_NONE)) p->plan->usable = false;
+        CSI_TRY(guard_breakpoint(p, k, below ? -1 : 1, near ? lead.reg : other.reg,
+                                 near ? x->value : far_end));
+    }
+    return CSOLVER_OK;
+}
+
 /* Makes the plan's formulas compute the value of a nonbasic column as the position of its
  * leader, the breakpoint that the column follows when constants change. Adds conditions so that
  * the column's other breakpoints stay on the same side of the leader. Errors: OUT_OF_MEMORY,
  * OVERFLOW. */
 static csolver_status plan_nonbasic(planner *p, uint32_t column) {
     const csi_column *x = csi_col(p->s, column);
-    uint32_t leader;
+    bool lone = csi_is_lone(p->s, column) && csi_norm_by_simplex(p->s);
+    uint32_t leader = CSI_NONE;
+    csi_bounds ends;
+    if (lone) CSI_TRY(csi_cost_ends(p->s, column, &leader, &ends));
+    if (leader != CSI_NONE) return plan_interval(p, column, leader, &ends);
     CSI_TRY(choose_leader(p, column, &leader));
     breakpoint lead = {.reg = CSI_NONE};
     if (leader != CSI_NONE) CSI_TRY(describe(p, leader, &lead));
@@ -251,6 +288,12 @@ static csolver_status plan_nonbasic(planner *p, uint32_t column) {
         led |= i == leader;
         if (i == leader) continue;
         CSI_TRY(describe(p, i, &k));
+        /* If breakpoints of a lone variable coincide, they must still do so, because between them several values may be
+         * optimal, and the age of their constraints decides. */
+        if (lone && k.piece.breakpoint == x->value) {
+            CSI_TRY(guard_breakpoint(p, k, -1, lead.reg, x->value));
+            CSI_TRY(guard_breakpoint(p, k, 1, lead.reg, x->value));
+        }
         if (k.piece.priority >= CSOLVER_REQUIRED) {
             CSI_TRY(guard_bound(p, k, lead.reg, x->value));
             /* The column is fixed by a lower and an upper bound that are equal. It is fixed only

@@ -102,7 +102,7 @@ csolver_status csolver_template_create_sized(csolver *solver, const csolver_temp
     csolver_template_options options;
     CSI_TRY(csi_sized_take(&options, sizeof options, given, options_size));
     CSI_TRY(check(solver, &options));
-    bool simplex = false, solved = solver->model.solved;
+    bool simplex = false, solved = csi_solve_is_done(solver);
     csi_work_begin(solver);
     if (!solved) CSI_TRY(csi_solve_find(solver, &simplex));
     csolver_template *t = NULL;

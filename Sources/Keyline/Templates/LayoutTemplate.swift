@@ -34,7 +34,7 @@ import KeylineSolver
 ///   `layoutSubviews`. If a height depends on a width, measure it first and give the height as a number.
 ///   Baselines, margins and safe areas keep the values that they had.
 /// - If the constraints leave a position undetermined, an instance gets one near the template's solution,
-///   independent of earlier layouts.
+///   independent of earlier layouts. A position whose constraints concern nothing else is the same as in a tree.
 /// - A constraint that has no effect in the tree, because it contradicts other required constraints, has none in
 ///   instances either, unless the constraints that it contradicts are outside the subtree. If required constraints
 ///   contradict each other and no layout pass has detected it yet, the one that was activated last has no effect
