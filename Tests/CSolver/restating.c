@@ -239,6 +239,31 @@ static void refuses_contradictions(void) {
     csolver_free(s);
 }
 
+/* One call removes a constraint and changes a required constant, which contradicts another required constraint, and
+ * adds nothing. */
+static void refuses_a_changed_constant(void) {
+    csolver *s = test_create();
+    csolver_variable x;
+    CHECK_OK(csolver_add_variable(s, &x));
+    csolver_constraint old[] = {ADD(s, EQ, 0, CSOLVER_REQUIRED, {x, 1}),
+                                ADD(s, GE, 8, 700, {x, 1})};
+    csolver_constraint most = ADD(s, LE, 5, CSOLVER_REQUIRED, {x, 1}), made[1];
+    CHECK_OPTIMAL(s);
+    csolver_term left[] = {{x, 1}};
+    csolver_description nine = {left, 1, EQ, 9, CSOLVER_REQUIRED, 1},
+                        four = {left, 1, EQ, 4, CSOLVER_REQUIRED, 1};
+    CHECK_STATUS(csolver_restate_constraints(s, 2, old, 1, &nine, made), ERROR_UNSATISFIABLE);
+    CHECK_CONFLICT(s, old[0], most);
+    CHECK(csolver_constraint_count(s) == 3);
+    CHECK_OPTIMAL(s);
+    CHECK_NEAR(test_value(s, x), 0);
+    CHECK_OK(csolver_restate_constraints(s, 2, old, 1, &four, made));
+    CHECK(csolver_constraint_count(s) == 2);
+    CHECK_OPTIMAL(s);
+    CHECK_NEAR(test_value(s, x), 4);
+    csolver_free(s);
+}
+
 /* Lets each call of the allocator fail in turn: the solver stays as it was, and frees all memory. */
 static void survives_lack_of_memory(void) {
     for (unsigned long fail = 1;; fail++) {
@@ -579,6 +604,7 @@ int main(int argc, char **argv) {
     follows_moves();
     refuses();
     refuses_contradictions();
+    refuses_a_changed_constant();
     survives_lack_of_memory();
     uint32_t first = argc > 1 ? (uint32_t)strtoul(argv[1], NULL, 10) : 1;
     for (uint32_t i = 0; i < TEST_SHARE(400); i++) at_random(first + i);

@@ -297,7 +297,7 @@ static csolver_status exchange(csolver *s, size_t *item) {
     csolver_status status = csi_remove_many(s, r->removed.count, r->removed.items);
     for (size_t i = 0; i < r->changed.count && status == CSOLVER_OK; i++)
         status = csi_change_constant(s, r->changed.items[i].index, r->constants.items[i]);
-    if (r->added.count == 0) return end_removal(s, status);
+    if (r->added.count == 0 && r->changed.count == 0) return end_removal(s, status);
     if (status == CSOLVER_OK) status = reserve(s, &all);
     if (status == CSOLVER_OK) status = insert_all(s, &all, r->added.items, r->ids.items, item);
     return end(s, status);
