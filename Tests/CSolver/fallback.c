@@ -229,11 +229,41 @@ static void out_of_memory(void) {
     CHECK(at > 20);
 }
 
+/* Least squares replace the values of the rows that the simplex method has not finished. The last variable is in none of
+ * them and ends at its only bound, in this solve and after the removal of the rows. */
+static void lone_variable(void) {
+    csolver *s = NULL;
+    csolver_variable v[4];
+    csolver_statistics_info info;
+    csolver_constraint made[4];
+    CHECK_OK(csolver_create(&(csolver_options){.iteration_limit = 1}, &s));
+    CHECK_OK(csolver_add_variables(s, 4, v));
+    csolver_term t[4][2] = {{{v[0], 1}, {v[1], -1}},
+                            {{v[0], 1}, {v[1], 2}},
+                            {{v[1], 1}, {v[2], -1}},
+                            {{v[1], 1}, {v[2], 2}}};
+    csolver_description d[] = {{t[0], 2, GE, 10, 400, 1},
+                               {t[1], 2, LE, -30, 300, 1},
+                               {t[2], 2, GE, 10, 400, 1},
+                               {t[3], 2, LE, -30, 300, 1}};
+    CHECK_OK(csolver_add_constraints(s, 4, d, made));
+    ADD(s, LE, 72, CSOLVER_REQUIRED, {v[3], 1});
+    CHECK_OPTIMAL(s);
+    CHECK_OK(csolver_statistics(s, &info));
+    CHECK(info.least_squares_fallbacks > 0);
+    CHECK(test_value(s, v[3]) == 72);
+    CHECK_OK(csolver_remove_constraints(s, 4, made));
+    CHECK_OPTIMAL(s);
+    CHECK(test_value(s, v[3]) == 72);
+    csolver_free(s);
+}
+
 int main(void) {
     bool available = is_available();
     limit(available);
     equations_that_are_missed(available);
     if (available) {
+        lone_variable();
         templates();
         out_of_memory();
     }

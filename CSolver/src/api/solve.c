@@ -26,7 +26,7 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     csi_cycle_begin(s);
     CSI_TRY(csi_flush_swept(s, goal != csi_dual_hard));
     *good = csi_queue_is_settled(s);
-    if (*good) return csi_work_check(s);
+    if (*good && s->simplex.iterations == 0) return csi_work_check(s);
     CSI_TRY(goal(s));
     CSI_TRY(look(s, published, good));
     if (!*good) s->base.uncertain = true;
@@ -210,7 +210,10 @@ static csolver_status find(csolver *s, bool *simplex) {
     bool good = false;
     csolver_status status =
         reach(s, csi_norm_by_simplex(s) ? optimise_surely : csi_dual_hard, true, &good);
-    if (status == CSOLVER_OK && csi_norm_by_simplex(s)) status = csi_flush_settle(s);
+    /* After the iteration limit, least squares replace the values of the columns that are not optimal. Lone columns are,
+     * because the flush has placed them. */
+    if (csi_norm_by_simplex(s) && (status == CSOLVER_OK || status == CSOLVER_ERROR_ITERATION_LIMIT))
+        CSI_TRY(csi_flush_settle(s));
     if (csi_recheck_is_due(s) && is_end(s, status)) {
         CSI_TRY(csi_recheck_solve(s, status, &s->verifier.rechecked));
         *simplex = false;

@@ -307,8 +307,8 @@
  * computed again in doubled precision, with tolerances multiplied by CSI_SQUARES_FINER, unless the
  * problem (unknowns squared times rows) is larger than CSI_SQUARES_PRECISE_MOST, which would take too
  * long. Measured for sparse systems with two nearly dependent rows: for 16, 32, 48, 70 and 100 unknowns,
- * with two rows each, doubled precision takes 0.2, 1.7, 9.5, 21 and 46 milliseconds; 2^20 is 80 unknowns. Other reasons: losing
- * 13 of 53 bits leaves 2^-40, which is CSI_EXCUSED. The smallest tolerance is CSI_SQUARES_EVALUATED;
+ * with two rows each, doubled precision takes 0.2, 1.7, 9.5, 21 and 46 milliseconds; 2^20 is 80 unknowns.
+ * Other reasons: losing 13 of 53 bits leaves 2^-40, which is CSI_EXCUSED. The smallest tolerance is CSI_SQUARES_EVALUATED;
  * 2^-46 * 2^-40 is 2^-86, still 2^14 times CSI_WIDE_ROUNDOFF. */
 #define CSI_SQUARES_CERTAIN 0x1p-13
 #define CSI_SQUARES_FINER 0x1p-40

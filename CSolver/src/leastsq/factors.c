@@ -219,7 +219,7 @@ static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_squar
     csi_dense_factor(d, m, beside, l->error_factor, m, NULL, l->error_tau);
     double smallest = csi_dense_smallest(beside, l->error_factor, m, p->vector);
     if (!(smallest > CSI_SQUARES_INDEPENDENT * most)) return false;
-    l->left = csi_min(l->left, smallest / least);
+    l->left = csi_min(l->left, smallest / most);
     for (uint32_t k = 0; k < beside; k++) l->pivots[k] = (int32_t)k;
     l->rank = beside;
     return true;
