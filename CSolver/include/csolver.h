@@ -800,9 +800,10 @@ typedef enum CSOLVER_OPEN_ENUM csolver_outcome {
  * left for it: the variable ends at a bound. The values that are left form an interval, whose ends are values
  * (constant divided by coefficient) of constraints. If both ends are finite, the variable ends at the end of the older
  * constraint; a constraint that was removed and added again is young. For example, `x <= 72` alone gives 72; with
- * `x >= 10`, added later, x stays at 72. A variable without constraints keeps its value. While a variable has more than
- * 64 constraints of its own, their ids decide instead of their ages: the lower index counts as older. The sum of squares
- * (csolver_set_norm()) keeps all undetermined values close to the previous ones.
+ * `x >= 10`, added later, x stays at 72. A variable without constraints keeps its value. If a variable
+ * once has more than 64 constraints of its own, the indices of their ids decide from then on instead of their ages: the
+ * lower index counts as older (not in the compact build, CSOLVER_COMPACT). While
+ * errors of any priority are squared (csolver_set_norm()), undetermined values stay close to the previous ones instead.
  *
  * `outcome` tells whether the solve found such a point. If it did not, or if the call fails, the values published
  * before stay, and the next solve continues from where this one ended. The functions that solve on their way to

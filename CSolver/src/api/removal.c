@@ -2,7 +2,8 @@
  * other, and each removal changes rows and values that the next one changes again. So a removed constraint is only
  * marked as *leaving*: its id is invalid at once, and the tableau keeps the constraint until the next call that solves
  * or changes anything, which removes all leaving constraints together. If the values are those of a solve, a strictly
- * satisfied constraint, such as a bound that a variable is away from, is removed at once, because nothing else changes. In
+ * satisfied constraint, such as a bound that a variable is away from, is removed at once, because nothing else changes,
+ * except perhaps the value of a lone variable, which the next solve chooses again. In
  * a transaction of the host, and if the host has limited the work of each call (`work_limit`), all constraints are removed
  * at once, so that the work of the removal counts for the call that removes.
  *

@@ -390,8 +390,8 @@ csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, do
 
 /* Finds the interval of the values at which the cost of a lone column is least, whose ends are breakpoints or
  * infinite. If it has a length, `*oldest` is the oldest constraint whose breakpoint is an end, and otherwise CSI_NONE.
- * Lists contain the youngest constraint first; in a breakpoint tree, constraints with a lower index count as older. The bounds of the
- * column must be up to date. Errors: OUT_OF_MEMORY. */
+ * Lists contain the youngest constraint first; in a breakpoint tree, constraints with a lower index count as older. The
+ * bounds of the column must be up to date. Errors: OUT_OF_MEMORY. */
 csolver_status csi_cost_ends(csolver *s, uint32_t column, uint32_t *oldest, csi_bounds *ends) {
     const csi_column *x = csi_col(s, column);
     csi_bounds own = {x->low, x->high, true};

@@ -53,8 +53,8 @@ bool csi_segments_is_clear(const csolver *s, uint32_t column, uint32_t constrain
     return true;
 }
 
-/* Returns the oldest constraint on a column, that with the lowest index, whose breakpoint is `value`, or
- * CSI_NONE if there is none. */
+/* Returns the constraint with the lowest index, which counts as the oldest, among the constraints on a column whose
+ * breakpoint is `value`, or CSI_NONE if there is none. */
 uint32_t csi_segments_oldest(const csolver *s, uint32_t column, double value) {
     uint32_t at = csi_tree_of(s, column)->members, first = CSI_NONE;
     while (at != CSI_NONE) {
