@@ -405,6 +405,49 @@ mod tests {
     }
 
     #[test]
+    fn a_solver_that_cannot_use_a_kept_core_leaves_it_to_others() {
+        let (x, y) = (Variable::new(), Variable::new());
+        let solve = |least: Option<f64>| {
+            let mut solver = Solver::new();
+            solver.add_constraint(x | GE(Strength::REQUIRED) | 1.0).unwrap();
+            solver.add_constraint(x + y | EQ(Strength::REQUIRED) | 5.0).unwrap();
+            solver.add_constraint(x | EQ(Strength::WEAK) | 3.0).unwrap();
+            if let Some(least) = least {
+                // Only the core can tell that this constraint and those before do not contradict each other.
+                solver.add_constraint(2.0 * x + y | GE(Strength::REQUIRED) | least).unwrap();
+            }
+            solver.solve().unwrap();
+            (solver.is_recalled(), solver.get_value(x), solver.get_value(y))
+        };
+        assert_eq!(solve(None), (false, 3.0, 2.0));
+        // 2 x + y is x + 5, so x is at least 4.
+        assert_eq!(solve(Some(9.0)), (false, 4.0, 1.0));
+        assert_eq!(solve(None), (true, 3.0, 2.0));
+    }
+
+    #[test]
+    fn a_change_after_a_recall_reports_a_value_that_returns_to_zero() {
+        let (x, y) = (Variable::new(), Variable::new());
+        let solve = |wish: f64| {
+            let mut solver = Solver::new();
+            let made: Constraint = x | EQ(Strength::WEAK) | wish;
+            solver.add_constraints([made.clone(), y | EQ(Strength::WEAK) | 1.0]).unwrap();
+            solver.solve().unwrap();
+            let is_recalled = solver.is_recalled();
+            let first = solver.fetch_changes().contains(&(x, wish));
+            solver.remove_constraint(&made).unwrap();
+            solver.add_constraint(x + y | EQ(Strength::STRONG) | 1.0).unwrap();
+            (is_recalled, first, solver.fetch_changes().to_vec())
+        };
+        assert_eq!(solve(3.0), (false, true, [(x, 0.0)].to_vec()));
+        let mut former = Solver::new();
+        former.add_constraints([x | EQ(Strength::WEAK) | 4.0, y | EQ(Strength::WEAK) | 1.0]).unwrap();
+        former.solve().unwrap();
+        drop(former);
+        assert_eq!(solve(5.0), (true, true, [(x, 0.0)].to_vec()));
+    }
+
+    #[test]
     fn other_terms_relations_and_strengths_are_other_structures() {
         let x = Variable::new;
         let solve = |made: Constraint| {

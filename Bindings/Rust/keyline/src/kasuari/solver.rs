@@ -297,7 +297,7 @@ impl Solver {
         let terms = self.queued_terms.split_off(start);
         // The core decides whether the constraint contradicts others, so it has to know all required ones.
         if self.has_queued_required {
-            self.flush()?;
+            self.flush(false)?;
         }
         self.own_core()?;
         self.add_variables()?;
@@ -363,13 +363,14 @@ impl Solver {
     /// of strengths, first those above this band in one call, and then the others one by one, with a solve before each.
     /// If the core runs out of memory, the constraints that it has not added stay in the queue.
     ///
-    /// If these are the first constraints of the core, and the thread keeps a core with constraints that differ from them
-    /// in constants only, this core takes the place of the empty one.
-    fn flush(&mut self) -> Result<(), Status> {
+    /// If `is_complete` states that a solve follows, these are the first constraints of the core, and the thread keeps a
+    /// core with constraints that differ from them in constants only, this core takes the place of the empty one. Before
+    /// another constraint is added, a kept core would be of no use: see [`own_core`](Solver::own_core).
+    fn flush(&mut self, is_complete: bool) -> Result<(), Status> {
         if self.queue.is_empty() {
             return Ok(());
         }
-        let is_first = self.is_first_flush();
+        let is_first = is_complete && self.is_first_flush();
         if is_first && self.recall() {
             return Ok(());
         }
@@ -756,7 +757,7 @@ impl Solver {
     }
 
     pub(super) fn solve(&mut self) -> Result<(), Status> {
-        self.flush()?;
+        self.flush(true)?;
         self.core.make_core()?;
         self.core.solve()?;
         let is_unique = !self.may_have_ties || self.core.is_unique()?;
