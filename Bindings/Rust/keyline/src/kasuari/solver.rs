@@ -899,6 +899,7 @@ impl Solver {
         self.try_clone().and_then(value_of_copy).unwrap_or(known.published)
     }
 
+    /// Returns a solver with the same constraints, of which the core was not solved for another solver before.
     fn try_clone(&self) -> Result<Solver, Status> {
         let core = self.core.core().map(Core::try_clone).transpose()?;
         let mut copy = Solver::with_core(core.map_or_else(Owner::without_core, Owner::new));
@@ -913,6 +914,10 @@ impl Solver {
         copy.next_age = self.next_age;
         copy.may_have_ties = self.may_have_ties;
         copy.is_solved = self.is_solved;
+        if let Some(stated) = self.core.stated.as_ref().filter(|stated| stated.is_recalled) {
+            copy.core.stated = Some(stated.clone());
+            copy.own_core()?;
+        }
         Ok(copy)
     }
 
