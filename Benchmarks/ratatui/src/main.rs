@@ -67,7 +67,7 @@ fn times(layout: &Layout, area: Rect) -> (f64, f64) {
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let sizes = arguments.first().map_or("3,10,30", |sizes| sizes);
-    let is_asked = |at: usize, name: &str| arguments.get(at).map_or(true, |asked| asked == name);
+    let is_asked = |at: usize, name: &str| arguments.get(at).is_none_or(|asked| asked == name);
     for n in sizes.split(',').map(|size| size.parse().expect("a number of panes")) {
         for kind in KINDS.into_iter().filter(|kind| is_asked(1, kind)) {
             for (name, flex) in FLEXES.into_iter().filter(|(name, _)| is_asked(2, name)) {
