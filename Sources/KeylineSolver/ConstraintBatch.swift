@@ -115,49 +115,6 @@ public struct ConstraintBatch: Sendable {
         }
     }
 
-    // MARK: Structure
-
-    /// A number that is equal for batches of the same structure, and differs for most others. The
-    /// structure of a batch is everything but its constants. Complexity: O(number of terms).
-    package var structureHash: UInt64 {
-        withExtendedLifetime(storage) { storage.lists.pointee.structureHash }
-    }
-
-    /// Returns whether another batch differs from this one only in constants, and in the solver to
-    /// which the variables belong. Variables of two solvers are compared by their indices.
-    /// Complexity: O(number of terms).
-    package func hasSameStructure(as other: ConstraintBatch) -> Bool {
-        withExtendedLifetime((storage, other.storage)) {
-            storage.lists.pointee.hasSameStructure(as: other.storage.lists.pointee)
-        }
-    }
-
-    /// The constants of all constraints. Complexity: O(number of constraints).
-    package var constants: [Double] { withEntries { $0.map(\.constant) } }
-
-    /// Calls `body` for each constraint whose constant differs from the one in `constants`, with the
-    /// constraint's index and its constant. Complexity: O(number of constraints).
-    /// - Precondition: `constants` has an element for each constraint.
-    @inline(__always)
-    package func forEachConstant(
-        otherThan constants: [Double], _ body: (Int, Double) -> Void
-    ) {
-        withEntries { entries in
-            for i in entries.indices where entries[i].constant != constants[i] {
-                body(i, entries[i].constant)
-            }
-        }
-    }
-
-    /// Returns a copy with other constants. Complexity: O(number of terms).
-    /// - Precondition: `constants` has an element for each constraint.
-    package func with(constants: [Double]) -> ConstraintBatch {
-        var copy = self
-        copy.makeUnique()
-        for i in 0..<count { copy.storage.lists.pointee.entries[i].constant = constants[i] }
-        return copy
-    }
-
     package func linearConstraint(at index: Int) -> LinearConstraint {
         withEntries { entries in
             let entry = entries[index]

@@ -122,7 +122,6 @@ extension LayoutEngine {
     ///   - isFitted: whether the pass has just adopted the clone of a fitting size.
     ///   - isFirst: whether this is the first solve of the pass.
     private func solveAnew(isFitted: Bool, isFirst: Bool) {
-        if queue.value.changesStructure { RecalledStart.leave(self) }
         let isUnchanged = !isFitted && isUpToDate
         if !isUnchanged || system.value.rootSize == nil { diagnosis?.analysis = nil }
         // A clone in which a fitting size was computed already contains the widths of texts.
@@ -219,7 +218,6 @@ extension LayoutEngine {
         if (try? system.value.solver.setConstants(changes.handles, to: changes.constants)) != nil {
             return
         }
-        if RecalledStart.leave(self) { return set(changes) }
         for i in changes.slots.indices {
             let slot = changes.slots[i], handle = changes.handles[i]
             do {
@@ -336,7 +334,6 @@ extension LayoutEngine {
                 ])
                 return
             } catch {
-                if RecalledStart.leave(self) { continue }
                 let before = system.value.broken.count
                 breakOne(error, [], [])
                 if system.value.broken.count == before { return }
@@ -509,8 +506,20 @@ extension LayoutEngine {
             guard let node = queue.value.freshNodes[i], let own = node.with(\.variables)
             else { continue }
             additions.held.append(HeldNode(node: node, at: additions.batch.count))
-            own.lowerOwn(isOfRoot: node.isSame(as: root), to: &additions.batch)
+            hold(own.width, .greaterThanOrEqual, &additions.batch)
+            hold(own.height, .greaterThanOrEqual, &additions.batch)
+            if node.isSame(as: root) {
+                hold(own.x, .equal, &additions.batch)
+                hold(own.y, .equal, &additions.batch)
+            }
         }
+    }
+
+    @inline(__always)
+    private func hold(_ variable: Variable, _ relation: Relation, _ batch: inout ConstraintBatch) {
+        batch.begin(terms: 1)
+        batch.append(Term(variable))
+        batch.end(relation: relation, constant: 0, priority: .required)
     }
 
     /// Converts a constraint, given by its index (slot) in the table of active constraints, and

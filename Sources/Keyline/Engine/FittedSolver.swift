@@ -6,11 +6,7 @@ import KeylineSolver
 /// this pass, as in a table cell that is fitted and then laid out, the engine *adopts* the clone as
 /// the tree's solver, instead of passing the same changes to the former solver.
 final class FittedSolver {
-    private(set) var solver: Solver
-    /// The beginning of the tree, if the solver is a copy of a remembered one; nil if it is a clone of
-    /// the tree's solver.
-    private let start: RecalledStart?
-    private var isRecalled: Bool
+    let solver: Solver
     /// The fitting size, in points.
     private let size: Size
     /// The priorities that the edits of the root's width and height have in the clone.
@@ -29,11 +25,8 @@ final class FittedSolver {
 
     init(
         _ solver: Solver, _ size: Size, _ priorities: [LayoutPriority], _ stamp: Int,
-        _ additions: borrowing SolverAdditions, _ contents: ContentRows.Result,
-        recalled start: RecalledStart? = nil
+        _ additions: borrowing SolverAdditions, _ contents: ContentRows.Result
     ) {
-        self.start = start
-        isRecalled = start != nil
         self.solver = solver
         self.size = size
         self.priorities = priorities
@@ -63,8 +56,7 @@ final class FittedSolver {
         engine.fits.solver = nil
         let root = engine.root
         guard !isUnchanged, fitted.stamp == engine.stamp, engine.system.value.broken.isEmpty,
-            engine.otherSolutions.isEmpty,
-            let own = fitted.start?.own ?? root.variables
+            engine.otherSolutions.isEmpty, let own = root.variables
         else { return nil }
         let size = root.sizeOfRoot, priority = engine.priorityOfRootSize
         guard fitted.fits(size) else { return nil }
@@ -72,9 +64,9 @@ final class FittedSolver {
             (variable: own.width, value: size.width, priority: priority),
             (variable: own.height, value: size.height, priority: priority),
         ]
-        guard (try? fitted.solver.setEdits(edits, former: fitted.priorities)) != nil,
-            (try? fitted.ensureUniqueness(edits)) != nil
-        else { return nil }
+        guard (try? fitted.solver.setEdits(edits, former: fitted.priorities)) != nil else {
+            return nil
+        }
         engine.system.value.rootSize = size
         return fitted
     }
@@ -84,8 +76,6 @@ final class FittedSolver {
     func become(solverOf engine: LayoutEngine) {
         solver.workLimit = engine.system.value.solver.workLimit
         engine.system.value.solver = solver
-        engine.system.value.recalled = nil
-        if let start { adopt(start, engine) }
         for handle in engine.queue.value.outgoing
         where handle.index < engine.system.value.slotOfHandle.count {
             engine.system.value.slotOfHandle[handle.index] = -1
@@ -117,31 +107,6 @@ final class FittedSolver {
         for text in texts where text.isHeld {
             text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }
         }
-    }
-
-    /// If the solver is a copy of a remembered one, and a layout with these edits has several
-    /// solutions, replaces the solver by one that was made without help of the memory.
-    private func ensureUniqueness(
-        _ edits: [(variable: Variable, value: Double, priority: Priority)]
-    ) throws(SolverError) {
-        guard let start, (try? solver.isUnique()) != true else { return }
-        solver = try start.fittedAnew()
-        isRecalled = false
-        try solver.setEdits(edits, former: priorities)
-    }
-
-    /// Gives the new nodes the variables and the constraints that they have in a copy of a remembered
-    /// solver.
-    private func adopt(_ start: RecalledStart, _ engine: LayoutEngine) {
-        let kind = start.kind
-        for i in engine.queue.value.freshNodes.indices {
-            engine.queue.value.freshNodes[i]?.with { node in
-                node.variables = kind.variables[i]
-                node.holds = (kind.holds[2 * i], kind.holds[2 * i + 1])
-            }
-        }
-        engine.queue.value.heldNodes = engine.queue.value.freshNodes.count
-        if isRecalled { engine.system.value.recalled = start }
     }
 
     /// Copies a natural size that changed in the clone of the tree's solver to the engine's table, if

@@ -100,11 +100,8 @@ extension LayoutEngine {
         _ wishes: [Wish], _ hold: () -> FittedHold, _ waiting: inout WaitingChanges
     ) -> (size: Size, stamp: Int)? {
         guard let own = root.variables else { return nil }
-        if queue.value.changesStructure { RecalledStart.leave(self) }
-        read(&waiting)
-        let start = FittingStart(of: self, wishes, waiting.additions.batch)
-        if let start, let fitted = recall(start, wishes, hold, &waiting) { return fitted }
         addOwn()
+        read(&waiting)
         guard var trial = clone(own, wishes, &waiting) else { return nil }
         appendContents(to: &trial, waiting)
         let former = system.value.solveCount, result = trial.solve(hold())
@@ -115,42 +112,6 @@ extension LayoutEngine {
             fits.solver = FittedSolver(
                 trial.solver, trial.size, wishes.map(\.priority), waiting.stamp,
                 waiting.additions, result)
-            start?.remember(trial.solver, waiting.additions, result.changes, self)
-        }
-        return (trial.size, waiting.stamp)
-    }
-
-    /// Computes the fitting size in a copy of the solver that is remembered for this kind of tree.
-    /// Returns nil if there is none, or if the answer is not unique and could thus depend on the
-    /// remembered tree.
-    private func recall(
-        _ start: FittingStart, _ wishes: [Wish], _ hold: () -> FittedHold,
-        _ waiting: inout WaitingChanges
-    ) -> (size: Size, stamp: Int)? {
-        let recalled = start.recall(waiting.additions.batch, rootSize: root.sizeOfRoot)
-        guard let (solver, begun) = recalled else { return nil }
-        var trial = FittingTrial(solver, begun.own)
-        waiting.additions.handles = begun.kind.handles
-        waiting.noteHandles(rows.value.entries.count)
-        appendContents(to: &trial, waiting, begun.kind.variables)
-        let former = system.value.solveCount
-        let isSuitable = !trial.hasNarrowedTexts
-        guard isSuitable, let result = trial.solveUniquely(hold()) else {
-            if isSuitable { start.giveUp() }
-            waiting.additions.handles.removeAll(keepingCapacity: true)
-            waiting.handles = []
-            return nil
-        }
-        solver.workLimit = 0
-        begun.changes = result.changes
-        if root.isSizedByConstraints { system.value.givenRootSize = root.storedFrame.size }
-        // Code of items may have run a layout pass, which added the constraints.
-        let isLatest = system.value.solveCount == former
-        system.value.solveCount += result.solves
-        if isLatest {
-            fits.solver = FittedSolver(
-                solver, trial.size, wishes.map(\.priority), waiting.stamp, waiting.additions,
-                result, recalled: begun)
         }
         return (trial.size, waiting.stamp)
     }
@@ -172,15 +133,6 @@ extension LayoutEngine {
         /// The handles of the constraints that only the clone has, by their index (slot) in the
         /// table of active constraints; empty if there are none.
         var handles: [ConstraintHandle?] = []
-
-        /// Writes the handles of the added constraints to `handles`, for a table of `count` active
-        /// constraints.
-        mutating func noteHandles(_ count: Int) {
-            handles = Array(repeating: nil, count: count)
-            for i in additions.slots.indices {
-                handles[Int(additions.slots[i])] = additions.handles[i]
-            }
-        }
 
         /// Uses the storage that the engine keeps for layout passes, so that fitting sizes allocate
         /// less.
@@ -270,18 +222,15 @@ extension LayoutEngine {
         }
         guard waiting.additions.batch.count > 0 else { return }
         try clone.add(waiting.additions.batch, into: &waiting.additions.handles)
-        waiting.noteHandles(rows.value.entries.count)
+        waiting.handles = Array(repeating: nil, count: rows.value.entries.count)
+        for i in waiting.additions.slots.indices {
+            waiting.handles[Int(waiting.additions.slots[i])] = waiting.additions.handles[i]
+        }
     }
 
     /// Tells the trial which constraints of the clone state natural sizes of items whose height
     /// follows their width, so that it can adapt their constants to solved widths.
-    ///
-    /// - Parameter variables: the variables of new nodes in the clone, by their index in the list of
-    ///   new nodes; nil if they are those of the nodes.
-    private func appendContents(
-        to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges,
-        _ variables: [LayoutVariables]? = nil
-    ) {
+    private func appendContents(to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges) {
         for slot in rows.value.entries.indices
         where rows.value.entries[slot].row?.contentAxis != nil {
             rows.value.entries[slot].endpoints.first.with { node in
@@ -290,8 +239,7 @@ extension LayoutEngine {
                 guard node.heightFollowsWidth, let facts = node.facts,
                     facts.slots.firstOfContent == slot, let own = node.variables
                 else { return }
-                let width = variables.map { $0[Int(node.freshAt)].width } ?? own.width
-                let content = trial.append(node, width: width)
+                let content = trial.append(node, width: own.width)
                 for row in ImplicitRow.content {
                     guard let slot = facts.slots[row], let axis = row.contentAxis,
                         let handle = rows.value.entries[slot].handle

@@ -103,7 +103,6 @@ public final class LayoutEngine {
     private func change(_ body: () throws(SolverError) -> Void) {
         do {
             try body()
-            system.value.recalled = nil
             framesChanged(in: root)
         } catch {
             let kind: LayoutError.Kind =
@@ -162,22 +161,6 @@ public final class LayoutEngine {
     /// the computation of the root's fitting size, the counts may begin anew, because a copy of the
     /// solver replaces the solver.
     public var statistics: SolverStatistics { system.value.solver.statistics }
-
-    /// The index of the root in the list of new nodes, if the solver has the variables of these nodes,
-    /// in their order, and nothing else; otherwise nil.
-    var indexOfNewRoot: Int? {
-        guard system.value.rootSize == nil, root.freshAt >= 0, queue.value.heldNodes == 0,
-            queue.value.outgoing.isEmpty, queue.value.outgoingVariables.isEmpty,
-            system.value.slotOfHandle.isEmpty, system.value.broken.isEmpty,
-            system.value.roles.count == 4 * queue.value.freshNodes.count,
-            system.value.solver.isPlain
-        else { return nil }
-        for i in queue.value.freshNodes.indices {
-            guard queue.value.freshNodes[i]?.with({ $0.variables?.x.index == 4 * i }) == true
-            else { return nil }
-        }
-        return Int(root.freshAt)
-    }
 
     // MARK: Callbacks
 

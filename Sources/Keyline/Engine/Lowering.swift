@@ -128,23 +128,6 @@ extension LayoutConstraint.Endpoints {
     }
 }
 
-extension LayoutVariables {
-    /// Appends the constraints that a node always has to a batch: no negative width or height, and
-    /// the root at its position.
-    func lowerOwn(isOfRoot: Bool, to batch: inout ConstraintBatch) {
-        func hold(_ variable: Variable, _ relation: Relation) {
-            batch.begin(terms: 1)
-            batch.append(Term(variable))
-            batch.end(relation: relation, constant: 0, priority: .required)
-        }
-        hold(width, .greaterThanOrEqual)
-        hold(height, .greaterThanOrEqual)
-        guard isOfRoot else { return }
-        hold(x, .equal)
-        hold(y, .equal)
-    }
-}
-
 extension Relation {
     /// Returns the solver's relation for a layout relation. If `flips`, both sides are negated, so
     /// `<=` becomes `>=`.

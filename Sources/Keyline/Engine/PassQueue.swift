@@ -45,11 +45,6 @@ struct PassQueue: ~Copyable {
             && changedPriorities.isEmpty && staleFrames.isEmpty
     }
 
-    /// Whether the pass adds constraints, removes some, or changes their priorities.
-    var changesStructure: Bool {
-        !pending.isEmpty || !outgoing.isEmpty || !changedPriorities.isEmpty
-    }
-
     /// The slots of the constraints that the pass adds or changes, each once.
     var waitingSlots: [Int] {
         var slots: [Int] = []

@@ -225,12 +225,6 @@ struct ConstantChanges: ~Copyable {
     private(set) var handles: [ConstraintHandle] = []
     private(set) var constants: [Double] = []
 
-    mutating func reserve(_ count: Int) {
-        slots.reserveCapacity(count)
-        handles.reserveCapacity(count)
-        constants.reserveCapacity(count)
-    }
-
     mutating func append(_ slot: Int, _ handle: ConstraintHandle, _ constant: Double) {
         slots.append(slot)
         handles.append(handle)

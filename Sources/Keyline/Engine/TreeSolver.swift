@@ -3,8 +3,6 @@ import KeylineSolver
 /// The solver of a tree, and what the engine knows about the solver's variables and constraints.
 struct TreeSolver: ~Copyable {
     var solver = Solver(ageBreaksTies: true)
-    /// The beginning of the tree, if `solver` is a copy of a remembered solver; otherwise nil.
-    var recalled: RecalledStart?
     /// The meaning of each solver variable, by index of the variable; nil for a variable that is
     /// not in use.
     var roles = Records<Role?>()
