@@ -110,6 +110,53 @@ struct LabelTests {
         #expect(table.metrics(of: ten("a\nb"), width: 99, lines: 1).size.height == 12)
         #expect(table.metrics(of: ten(""), width: 99, lines: 0).size.height == 12)
     }
+
+    /// A measure in which every word is thirty points wide, and every line is twenty points high.
+    private struct Words: TextMeasure {
+        func metrics(of text: StyledText, width: Double, lines: Int) -> TextMetrics {
+            let count = Double(text.text.split(separator: " ").count)
+            let fit = width.isInfinite ? count : max(1, (width / 30 + 1e-6).rounded(.down))
+            return TextMetrics(
+                size: Size(width: 30 * min(count, fit), height: 20 * (count / fit).rounded(.up)),
+                firstBaseline: 15, lastBaseline: 5)
+        }
+    }
+
+    @Test("a label uses the room that it gets when another text becomes higher in the same pass")
+    func roomGrows() {
+        let root = View(frame: Rect(width: 400, height: 200))
+        let above = Label(String(repeating: "w ", count: 40))
+        let beside = Label(String(repeating: "w ", count: 27)), image = View(), other = View()
+        for label in [above, beside] {
+            label.measure = Words()
+            label.numberOfLines = 0
+        }
+        for view in [above, beside, image, other] {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+        }
+        above.setContentHuggingPriority(999, for: .vertical)
+        let unrelated = other.widthAnchor.constraint(equalToConstant: 1)
+        LayoutConstraint.activate([
+            above.leftAnchor.constraint(equalTo: root.leftAnchor),
+            above.rightAnchor.constraint(equalTo: root.rightAnchor),
+            above.topAnchor.constraint(equalTo: root.topAnchor),
+            image.leftAnchor.constraint(equalTo: root.leftAnchor),
+            image.topAnchor.constraint(equalTo: above.bottomAnchor),
+            image.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+            image.widthAnchor.constraint(equalTo: image.heightAnchor),
+            beside.leftAnchor.constraint(equalTo: image.rightAnchor),
+            beside.topAnchor.constraint(equalTo: image.topAnchor),
+            beside.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor), unrelated,
+        ])
+        root.layoutIfNeeded()
+        // 40 words in 400 points are 4 lines, so the square image is 120 points high and wide. 280
+        // points are left for 27 words: 9 in each of 3 lines.
+        expect(beside.frame, 120, 80, 270, 60)
+        unrelated.constant = 2
+        root.layoutIfNeeded()
+        expect(beside.frame, 120, 80, 270, 60)
+    }
 }
 
 /// A text in a font of ten points.

@@ -2,6 +2,8 @@ import KeylineUIKit
 import TestSupport
 import Testing
 
+import class Keyline.LayoutTemplate
+
 /// A constraint of this class counts the objects that exist.
 private final class Counted: NSLayoutConstraint {
     nonisolated(unsafe) static var count = 0
@@ -244,6 +246,47 @@ struct FaceTests {
             #expect(first.frames == second.frames)
         }
     }
+
+    @Test("the end of a constraint may deactivate another one while their view leaves the tree")
+    func endsWithAnother() {
+        let mark = Sized(4, 4)
+        page.addSubview(mark)
+        mark.leftAnchor.constraint(equalTo: page.leftAnchor).isActive = true
+        func make() {
+            let left = box.leftAnchor.constraint(equalTo: page.leftAnchor)
+            let top = box.topAnchor.constraint(equalTo: page.topAnchor)
+            let link = Link()
+            link.other = left
+            objc_setAssociatedObject(top, Link.key, link, .OBJC_ASSOCIATION_RETAIN)
+            NSLayoutConstraint.activate([left, top])
+        }
+        make()
+        box.removeFromSuperview()
+        let wide = mark.widthAnchor.constraint(equalToConstant: 50)
+        let high = mark.heightAnchor.constraint(equalToConstant: 60)
+        NSLayoutConstraint.activate([wide, high])
+        page.layoutIfNeeded()
+        #expect(mark.frame.width == 50 && mark.frame.height == 60)
+        wide.isActive = false
+        #expect(high.isActive)
+    }
+
+    @Test("a constraint may end while a template is made of its view")
+    func endsInTemplate() throws {
+        let plain = Fickle(frame: .zero)
+        page.addSubview(plain)
+        weak var unheld: NSLayoutConstraint?
+        func make() {
+            let wide = box.widthAnchor.constraint(equalToConstant: 50)
+            unheld = wide
+            NSLayoutConstraint.activate([box.leftAnchor.constraint(equalTo: page.leftAnchor), wide])
+        }
+        make()
+        plain.asked = { unheld?.isActive = false }
+        _ = try LayoutTemplate(
+            of: page.keylineView, numbers: [.width], frames: [plain.keylineView])
+        #expect(unheld == nil)
+    }
 }
 
 /// Random numbers that a seed determines.
@@ -333,5 +376,21 @@ private struct Numbers: RandomNumberGenerator {
         }
         NSLayoutConstraint.activate(new)
         if number(3) > 0 { made += new }
+    }
+}
+
+/// Deactivates a constraint when the object ends.
+@MainActor private final class Link {
+    nonisolated(unsafe) static let key = UnsafeRawPointer(bitPattern: 1)!
+    weak var other: NSLayoutConstraint?
+    isolated deinit { other?.isActive = false }
+}
+
+/// A view that calls a closure when it is asked for its alignment insets.
+private final class Fickle: UIView {
+    var asked: () -> Void = {}
+    override var alignmentRectInsets: UIEdgeInsets {
+        asked()
+        return .zero
     }
 }

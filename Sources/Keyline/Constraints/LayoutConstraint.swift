@@ -35,6 +35,14 @@ open class LayoutConstraint {
         /// baselines.
         @inline(__always)
         var asksItems: Bool { firstAttribute.isOffset || secondAttribute.isOffset }
+
+        /// Whether the constraint relates a width to a height. Positions on different axes cannot
+        /// be related.
+        @inline(__always)
+        var relatesAxes: Bool {
+            firstAttribute != secondAttribute && firstAttribute.kind == .size
+                && secondAttribute.kind == .size
+        }
     }
 
     // A program has more constraints than any other objects, so their size and access matter. The
@@ -499,6 +507,11 @@ open class LayoutConstraint {
     /// baselines.
     @inline(__always)
     final var asksItems: Bool { !isPlain || made.asksItems }
+
+    /// Whether a width may depend on a height because of the constraint. A distance between two
+    /// anchors may be related to any size.
+    @inline(__always)
+    final var relatesAxes: Bool { !isPlain || made.relatesAxes }
 
     /// The anchors of those sides of the constraint that are a distance between two anchors. Nil if
     /// neither side is such a distance.

@@ -18,6 +18,7 @@ extension LayoutEngine {
         let slot = insert(entry)
         constraint.enter(self, slot)
         if constraint.asksItems { rows.value.hasOffsets = true }
+        if constraint.relatesAxes { rows.value.relatesAxes = true }
         if constraint.isImplicit { noteRow(of: constraint) }
         tellHolder(of: constraint, endpoints)
     }
@@ -204,6 +205,9 @@ extension LayoutEngine {
         for node in nodes { node.isLeaving = true }
         defer { for node in nodes { node.isLeaving = false } }
         var slots: [Int] = [], touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
+        // Code of the program may run when a constraint is released, and may deactivate others, so
+        // nothing is released before all entries have left the table.
+        var faces: [AnyObject] = []
         var divided: [LayoutConstraint] = []
         for node in nodes {
             rows.value.forEachConstraint(on: node) { slot, part in
@@ -217,6 +221,7 @@ extension LayoutEngine {
                 if rows.value.entries[slot].canGetObject, endpoints.leavesWhole {
                     _ = self.constraint(in: slot)
                 }
+                if let face = rows.value.entries[slot].face { faces.append(face.object) }
                 guard let constraint = rows.value.entries[slot].object else { return }
                 touching.append(constraint)
                 if constraint.isImplicit { return }
@@ -228,7 +233,7 @@ extension LayoutEngine {
             }
         }
         within.sort { rows.value.entries[$0.slot].serial < rows.value.entries[$1.slot].serial }
-        for slot in slots { dequeue(slot) }
+        withExtendedLifetime(faces) { for slot in slots { dequeue(slot) } }
         for constraint in divided { constraint.addedTo = nil }
         if within.isEmpty {
             for constraint in touching { constraint.releaseWrapper() }
@@ -297,6 +302,7 @@ extension LayoutEngine {
         of kind: any ConstraintFace.Type
     ) -> Int32 {
         rows.value.faces = kind
+        if terms.made.relatesAxes { rows.value.relatesAxes = true }
         let slot = insert(
             RowEntry(terms, endpoints, face: face, serial: rows.value.takeSerial()))
         layOutHolder(endpoints)
@@ -491,9 +497,9 @@ extension LayoutEngine {
 /// Implicit rows, rows of stack views, and faces need no constraint objects.
 extension RowEntry {
     /// The constraint object of an entry that was copied from the engine's table of constraints;
-    /// nil if the entry is empty. For a row without an object, this property creates an object, which
-    /// the engine's table does not know. ``LayoutEngine/constraint(in:)`` creates one that the table
-    /// keeps.
+    /// nil if the entry is empty. For an implicit row or a row of a stack view, this property creates
+    /// an object, which the engine's table does not know. ``LayoutEngine/constraint(in:)`` creates
+    /// one that the table keeps.
     var constraint: LayoutConstraint? {
         if let object { return object }
         if let owner { return constraint(of: owner.object) }

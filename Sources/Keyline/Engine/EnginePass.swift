@@ -125,10 +125,11 @@ extension LayoutEngine {
         let isUnchanged = !isFitted && isUpToDate
         if !isUnchanged || system.value.rootSize == nil { diagnosis?.analysis = nil }
         // A clone in which a fitting size was computed already contains the widths of texts.
-        // Without such a clone, narrowed labels first get their one-line widths again. Later turns
-        // of the pass break texts in the widths that the first turn has found, so they do not
-        // widen the labels once more.
-        let widened = isFitted || !isFirst ? [] : widenTexts(isUnchanged)
+        // Without such a clone, narrowed labels first get their one-line widths again. Between the
+        // turns of a pass only heights of texts change, and the widths that follow from broken
+        // lines. So later turns widen labels again only if widths depend on heights.
+        let isWider = isFirst || rows.value.relatesAxes
+        let widened = isFitted || !isWider ? [] : widenTexts(isUnchanged)
         flushRemovals()
         flushChanges()
         if system.value.rootSize != root.sizeOfRoot { system.value.retry = true }

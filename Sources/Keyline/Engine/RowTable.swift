@@ -1,6 +1,7 @@
 import KeylineSolver
 
-/// The table of the active constraints of a tree: constraint objects, and implicit rows.
+/// The table of the active constraints of a tree: constraint objects, implicit rows, rows of stack
+/// views, and constraints of other modules.
 ///
 /// A constraint is identified by the index (slot) of its entry. The slot of a constraint that was
 /// deactivated is used again, so code that stores a slot for later also stores the entry's serial
@@ -19,6 +20,9 @@ struct RowTable: ~Copyable {
     /// Whether a constraint was ever activated that is measured from a baseline or a margin, or
     /// between two anchors.
     var hasOffsets = false
+    /// Whether a constraint was ever activated by which a width may depend on a height, such as an
+    /// aspect ratio.
+    var relatesAxes = false
     /// The class of the constraints of another module that are rows without objects of the class
     /// `LayoutConstraint`; nil if there never was such a row.
     var faces: (any ConstraintFace.Type)?

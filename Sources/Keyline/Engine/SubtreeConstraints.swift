@@ -18,8 +18,8 @@ struct SubtreeConstraints {
     private(set) var slots: [Int] = []
     /// For each of `entries`, the constant in points that the constraint has in a solver.
     private(set) var constants: [Double] = []
-    /// The constraint objects of the entries, and the lists of rows of stack views, kept alive here,
-    /// because a copied entry keeps neither alive.
+    /// The constraint objects of the entries, the constraints of other modules, and the lists of
+    /// rows of stack views, kept alive here, because a copied entry keeps none of them alive.
     private var kept: [AnyObject] = []
     /// For each of `nodes`, the natural size if no constraint mentions the item; otherwise nil,
     /// because the engine's table of active constraints then contains the natural size.
@@ -96,7 +96,7 @@ struct SubtreeConstraints {
             for (_, slot) in ranked[rank] { slots.append(slot) }
         }
         entries = slots.map { engine.rows.value.entries[$0] }
-        kept = entries.compactMap { $0.object ?? $0.owner?.object }
+        kept = entries.compactMap { $0.object ?? $0.owner?.object ?? $0.face?.object }
     }
 
     /// Returns whether all items of the constraint in a slot are in the subtree. Constraints that

@@ -115,8 +115,10 @@ open class Label: View {
     public var measure: (any TextMeasure)? {
         get { ownMeasure }
         set {
+            let former = ownMeasure
             ownMeasure = newValue
-            textChanged()
+            // The end of the former measure may run code of the program, which may use the label.
+            withExtendedLifetime(former) { textChanged() }
         }
     }
     @exclusivity(unchecked)

@@ -80,7 +80,7 @@ open class LayoutNode {
         @inline(__always) get { isView ? Unretained(self).cast() : nil }
     }
     /// Whether the node has children besides guides. This bit is read much more often than the list
-    /// of children, whose every use checks for exclusive access.
+    /// of children.
     private(set) final var hasStoredChildren: Bool {
         @inline(__always) get { marks.contains(.hasStoredChildren) }
         @inline(__always) set { marks = marks.setting(.hasStoredChildren, newValue) }
