@@ -8,10 +8,10 @@
  * undone. */
 #include "records.h"
 
-/* Copies a column for a rollback, at its first change in the transaction. The copy takes over the column's
- * cost vector, and the column gets a duplicate of the vector, so that later changes of the cost do not affect
- * the copy. A column that has never been changed since it was made is only counted. Errors: OVERFLOW,
- * OUT_OF_MEMORY. */
+/* Records a column in the undo log before its first change in a transaction, so that a rollback can restore it. The
+ * log gets a copy of the column with the original cost vector, and the column continues with a duplicate of this
+ * vector, so that changes of the cost do not affect the copy. If nothing has changed the column since it was made, a
+ * rollback can reset it without a copy, so the function only counts it. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
     csi_tableau_before *before = &s->tableau.before;

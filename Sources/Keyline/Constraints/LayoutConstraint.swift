@@ -226,7 +226,8 @@ open class LayoutConstraint {
         storedConstant = isUsual ? constant : limited(constant)
     }
 
-    /// Makes this new constraint one with the given terms, which are legal.
+    /// Sets the items, attributes, constant and priority of this constraint, which was just created
+    /// and is not active yet. The terms were checked when they were made.
     final func fill(_ terms: Terms) {
         made = terms.made
         storedConstant = terms.constant

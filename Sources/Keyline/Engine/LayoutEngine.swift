@@ -271,7 +271,8 @@ public final class LayoutEngine {
         if constraint.origin == .user { layOutHolder(endpoints) }
     }
 
-    /// Schedules a layout of the view that holds a constraint.
+    /// Marks the view that holds a constraint, the closest common ancestor of the constraint's items,
+    /// so that the next layout pass lays the view out.
     @inline(__always)
     func layOutHolder(_ endpoints: LayoutConstraint.Endpoints) {
         endpoints.holderLink.with { holder in holder.view?.setNeedsLayout() }

@@ -25,7 +25,8 @@ final class OrphanedConstraints {
     private var owners: [[LayoutConstraint]]
     /// The rows of stack views that have no constraint objects.
     private var rows: OrphanedRows
-    /// The constraints of another module that have no constraint objects.
+    /// The constraints of other modules, such as `NSLayoutConstraint`, that no ``LayoutConstraint``
+    /// represents.
     private var faces: OrphanedFaces
     /// Whether all constraints are known to lie within one tree: the tree of a view that was
     /// removed from its superview.
@@ -141,8 +142,8 @@ struct OrphanedRows {
     }
 }
 
-/// The constraints of another module in a tree whose root was deallocated, as far as no constraint
-/// objects exist for them (``ConstraintFace``). The list keeps them alive.
+/// A list of constraints of another module (``ConstraintFace``) in a tree whose root was deallocated.
+/// The list contains those that no ``LayoutConstraint`` represents, and keeps them alive.
 struct OrphanedFaces {
     private let kind: (any ConstraintFace.Type)?
     private var faces: [(serial: Int, face: Unretained<AnyObject>)] = []

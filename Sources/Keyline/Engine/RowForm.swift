@@ -1,5 +1,6 @@
-/// The attributes and the relation of a row without a constraint object: `first.attribute RELATION
-/// second.other + constant`.
+/// The attributes and the relation of a row, that is, of an active constraint that no
+/// ``LayoutConstraint`` represents: `first.attribute RELATION second.other + constant`. The multiplier
+/// of such a row is 1.
 ///
 /// Such a row is an implicit row (``ImplicitRow``), one of the rows by which a stack view arranges
 /// its views (``ArrangementRows``), or a constraint of another module (``ConstraintFace``).

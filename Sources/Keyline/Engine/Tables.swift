@@ -103,8 +103,8 @@ struct RowEntry: BitwiseCopyable {
     /// stack view, or if it has a constraint object.
     @inline(__always)
     var owner: Unretained<ArrangementRows>? { isFace ? nil : keeper?.cast() }
-    /// The object of another module that is this constraint; nil for all other constraints, and if
-    /// the entry has a constraint object.
+    /// The constraint object of another module, such as an `NSLayoutConstraint` of KeylineUIKit. Nil
+    /// if the entry belongs to no such object, or if a ``LayoutConstraint`` represents the object.
     @inline(__always)
     var face: Unretained<AnyObject>? { isFace ? keeper : nil }
     /// Whether the entry is a stack view's row or a face, and has no constraint object.
@@ -128,9 +128,10 @@ struct RowEntry: BitwiseCopyable {
     /// The constant that the program or the engine has set, in points.
     var constant: Double { owned?.with(\.constant) ?? bareConstant }
 
-    /// Gives a row a constraint object, which the entry keeps alive. A stack view's row no longer
-    /// belongs to a list of rows without objects then. The caller must release a face, which the
-    /// entry has kept alive until now.
+    /// Stores a constraint object in an entry that had none, and retains the object. An entry of a
+    /// stack view then no longer belongs to the stack view's list of entries without objects. If the
+    /// entry belongs to a constraint of another module (``face``), the caller must release that
+    /// constraint afterwards, because the entry has retained it until now.
     mutating func setObject(_ object: LayoutConstraint) {
         let made = Unretained(object)
         made.retain()

@@ -24,10 +24,10 @@ open class LayoutNode {
     /// The positions of this node in lists: the parent's children, and the engine's lists of
     /// constraints on a node, of nodes with new variables, and of changed frames.
     private final var indices = Indices()
-    // The array is stored in a private property, because every use of a public stored property
-    // checks for exclusive access.
-    /// The children without the guides, which are in `rare`. The functions of the list call no code
-    /// of items, so exclusive access need not be checked at run time.
+    // Swift checks at run time that no two accesses to a stored property of a class overlap. The
+    // check is switched off here, because the functions of the list never call overridable methods
+    // of views, so accesses cannot overlap.
+    /// The child views and other child items. The layout guides are stored in `rare`.
     @exclusivity(unchecked)
     private final var storedChildren = Members<Children>()
     private final var marks: NodeMarks

@@ -32,11 +32,12 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         return madeCore()
     }
 
-    /// Creates the constraint of the module Keyline, which takes the place of this object in the
-    /// layout.
+    /// Creates and returns the `LayoutConstraint` that represents this `NSLayoutConstraint` in the
+    /// layout engine. If this constraint is active, the engine uses the new object from now on.
     private final func madeCore() -> LayoutConstraint {
         if row == .orphaned {
-            // Settling may change `terms`, so this function reads the property first.
+            // `settle()` decides whether the constraint is still active, and may set `terms` to nil.
+            // The local variable keeps the terms until the call has ended.
             let former = terms
             former?.settle()
             if let stored { return stored.object }

@@ -122,8 +122,9 @@ impl Constraint {
 /// The first serial number that no thread has taken yet.
 static UNTAKEN: AtomicUsize = AtomicUsize::new(0);
 
-/// Returns a serial number that no other constraint of the process has. Each thread takes a block of numbers at a time,
-/// because an atomic operation for each constraint would take a noticeable part of the time of a layout.
+/// Returns a serial number that no other constraint of the process has. Each thread reserves many consecutive numbers
+/// with one atomic operation, because an atomic operation for each constraint would take a noticeable part of the time of
+/// a layout.
 #[cfg(feature = "std")]
 #[allow(clippy::declare_interior_mutable_const)] // Clippy 1.65 means a constant inside `thread_local!`.
 #[inline]

@@ -94,7 +94,8 @@ mod kept {
 
     #[inline]
     pub(in super::super) fn leave_terms(terms: Vec<Term>) {
-        // While the thread ends, its spare memory may be gone: the vector is then freed.
+        // While a thread ends, its thread-local list of unused vectors may have been destroyed already. The access
+        // then fails, and the vector is freed.
         let _ = SPARE.try_with(|spare| spare.borrow_mut().keep(terms));
     }
 
