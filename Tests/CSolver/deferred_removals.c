@@ -395,8 +395,29 @@ static void everything_but_edits(void) {
     }
 }
 
+/* A transaction of the host begins while a removed constraint waits, and removes it. A change of no constants in the
+ * transaction must not remove the constraint again. The rollback restores the state in which the constraint waits, so x
+ * keeps its value 5 until the solve, which finds 3. */
+static void empty_change_in_transaction(void) {
+    for (int commits = 0; commits < 2; commits++) {
+        csolver_variable x;
+        csolver_constraint bound;
+        csolver *s = scene(&x, &bound);
+        CHECK_OK(csolver_begin(s));
+        CHECK_OK(csolver_set_constants(s, 0, NULL, NULL));
+        CHECK_OK(csolver_check(s, NULL));
+        CHECK_OK(commits ? csolver_commit(s) : csolver_rollback(s));
+        CHECK_OK(csolver_check(s, NULL));
+        CHECK_OPTIMAL(s);
+        CHECK_NEAR(test_value(s, x), 3);
+        CHECK(csolver_constraint_count(s) == 1);
+        csolver_free(s);
+    }
+}
+
 int main(void) {
     gone_at_once();
+    empty_change_in_transaction();
     strictly_satisfied();
     strictly_satisfied_row();
     satisfied_equalities();

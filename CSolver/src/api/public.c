@@ -258,7 +258,7 @@ static csolver_status change_constants(csolver *s, size_t count,
     if (changes_like_last(s, count, constraints, constants))
         return csi_solve_checked(s, CSOLVER_OK);
     csolver_status status = CSOLVER_OK;
-    bool recorded = false;
+    bool recorded = s->base.undo.explicit_; /* even if the call changes no constant */
     for (size_t i = 0; i < count && !recorded; i++)
         recorded = is_refusable(s, constraints[i].index, 0);
     CSI_TRY(csi_refusal_whole(s, begin_change(s, recorded)));
