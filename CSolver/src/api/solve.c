@@ -99,6 +99,25 @@ static size_t count_touched(const csolver *s) {
     return count;
 }
 
+/* Returns whether all values that the tableau would publish are finite. A chain of rows with large coefficients can make
+ * a value exceed the largest double. The sum below stays 0 unless a value is infinite or NaN. */
+static bool are_finite(const csolver *s) {
+    const csi_list *list = &s->tableau.touched;
+    double sum = 0;
+    for (uint32_t i = 0; !list->lost && i < list->count; i++)
+        sum += 0 * csi_col(s, list->items[i])->value;
+    for (uint32_t j = 0; list->lost && j < s->tableau.columns.count; j++)
+        if (s->tableau.marks[j] & CSI_MARK_TOUCHED) sum += 0 * csi_col(s, j)->value;
+    return sum == 0;
+}
+
+/* Returns whether all answers are finite, those of least squares included. */
+static bool answers_are_finite(const csolver *s) {
+    for (uint32_t i = 0; i < s->model.variables.count; i++)
+        if (s->model.variables.items[i].live && !isfinite(csi_answer_value(s, i))) return false;
+    return true;
+}
+
 /* Copies the new values to the array that the host reads, and lists the changed variables. Cannot fail, because
  * memory for the list was reserved before. `simplex` is false if the values come from least squares or from the
  * recheck in doubled precision; otherwise they are those of the tableau. */
@@ -219,7 +238,9 @@ static csolver_status find(csolver *s, bool *simplex) {
         *simplex = false;
         if (s->verifier.rechecked) return csi_changes_reserve(s, s->model.variables.count);
     }
-    CSI_TRY(csi_answer_solve(s, status, good, simplex));
+    bool finite = are_finite(s);
+    CSI_TRY(csi_answer_solve(s, status, good && finite, simplex));
+    if (!finite && !answers_are_finite(s)) return CSOLVER_ERROR_RANGE;
     return csi_changes_reserve(s, *simplex ? count_touched(s) : s->model.variables.count);
 }
 

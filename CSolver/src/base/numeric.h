@@ -348,10 +348,10 @@ static inline bool csi_is_extreme(double rate) {
 
 /* Returns whether values miss an equation by too much. `off` is the difference of its two sides,
  * `magnitude` is the sum of the absolute values of its terms, and `error` is how much of `off` the error
- * bounds of the terms explain. */
+ * bounds of the terms explain. Values that have overflowed, so that `off` is NaN, miss the equation. */
 static inline bool csi_is_missed(double off, double magnitude, double error) {
     double unit = csi_max(magnitude, 1);
-    return fabs(off) > csi_max(CSI_MISSED * unit, csi_min(error, CSI_MISSED_ANYWAY * unit));
+    return !(fabs(off) <= csi_max(CSI_MISSED * unit, csi_min(error, CSI_MISSED_ANYWAY * unit)));
 }
 
 /* Returns how far a value may lie beyond `bound` and still count as inside. `error` is the error

@@ -133,11 +133,12 @@ static bool is_idle_row(const csolver *s, uint32_t owner) {
     return s->model.terms.items[s->tableau.users[c->column].head].next == CSI_NONE;
 }
 
-/* Makes a basic column nonbasic at its present value, because its row is dropped. */
+/* Makes a basic column nonbasic at its present value, because its row is dropped. A value that has overflowed becomes 0. */
 static void leave_basis(csolver *s, uint32_t column) {
     csi_bounds bounds = csi_cost_bounds(s, column);
     csi_column *x = csi_col(s, column);
     x->row = CSI_NONE;
+    if (!isfinite(x->value)) csi_values_move(s, column, 0);
     x->low = bounds.lower;
     x->high = bounds.upper;
     csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));

@@ -1,0 +1,87 @@
+/* overflow.c - values that exceed the largest double. A chain of required equations x1 = 1e60 x0, ..., x4 = 1e60 x3 makes
+ * x4 1e240 times x0. With x0 = 1e80, x4 would be 1e320, which no double can hold. Such a solve must say so, publish no
+ * infinity and no NaN, and leave a solver that computes again once the numbers allow it. */
+#include "test.h"
+
+#include <math.h>
+
+#define R CSOLVER_REQUIRED
+
+enum { LINKS = 4 };
+
+/* Adds the chain with the constraint that determines x0, in one call or one by one. */
+static void chain(csolver *s, bool in_bulk, csolver_variable x[LINKS + 1],
+                  csolver_constraint made[LINKS + 1]) {
+    csolver_term terms[LINKS + 1][2];
+    csolver_description all[LINKS + 1];
+    for (int i = 0; i <= LINKS; i++) CHECK_OK(csolver_add_variable(s, &x[i]));
+    for (int i = 0; i < LINKS; i++) {
+        terms[i][0] = (csolver_term){x[i + 1], 1};
+        terms[i][1] = (csolver_term){x[i], -1e60};
+        all[i] = (csolver_description){terms[i], 2, CSOLVER_EQUAL, 0, R, 1};
+    }
+    terms[LINKS][0] = (csolver_term){x[0], 1};
+    all[LINKS] = (csolver_description){terms[LINKS], 1, CSOLVER_EQUAL, 1e80, 500, 1};
+    if (in_bulk) CHECK_OK(csolver_add_constraints(s, LINKS + 1, all, made));
+    for (int i = 0; !in_bulk && i <= LINKS; i++) {
+        CHECK_OK(csolver_add_constraint(s, &all[i], &made[i]));
+        CHECK_OK(csolver_check(s, NULL));
+    }
+}
+
+/* Checks the values of a solved chain that begins with `first`. */
+static void check_chain(csolver *s, const csolver_variable x[LINKS + 1], double first) {
+    double expected = first;
+    for (int i = 0; i <= LINKS; i++, expected *= 1e60)
+        CHECK(fabs(test_value(s, x[i]) - expected) <= 1e-9 * expected);
+}
+
+static void too_large(bool in_bulk) {
+    csolver *s = test_create();
+    csolver_variable x[LINKS + 1];
+    csolver_constraint made[LINKS + 1];
+    chain(s, in_bulk, x, made);
+    CHECK_OUTCOME(s, IMPRECISE);
+    CHECK_OK(csolver_check(s, NULL));
+    for (int i = 0; i <= LINKS; i++) CHECK(isfinite(test_value(s, x[i])));
+    CHECK_OK(csolver_set_constant(s, made[LINKS], 1));
+    CHECK_OPTIMAL(s);
+    CHECK_OK(csolver_check(s, NULL));
+    check_chain(s, x, 1);
+    CHECK_OK(csolver_set_constant(s, made[LINKS], 1e80));
+    CHECK_OUTCOME(s, IMPRECISE);
+    for (int i = 0; i <= LINKS; i++) CHECK(isfinite(test_value(s, x[i])));
+    CHECK_OK(csolver_remove_constraint(s, made[LINKS - 1]));
+    CHECK_OPTIMAL(s);
+    CHECK(fabs(test_value(s, x[LINKS - 1]) - 1e260) <= 1e251);
+    csolver_free(s);
+}
+
+/* The same with an edit, whose later values a compiled resize may compute without a solve. */
+static void too_large_resize(void) {
+    csolver *s = test_create();
+    csolver_variable x[LINKS + 1];
+    csolver_constraint made[LINKS + 1];
+    chain(s, true, x, made);
+    CHECK_OK(csolver_remove_constraint(s, made[LINKS]));
+    CHECK_OK(csolver_begin_edit(s, x[0], 500));
+    for (int i = 1; i < 40; i++) {
+        CHECK_OK(csolver_suggest(s, x[0], i));
+        CHECK_OPTIMAL(s);
+        check_chain(s, x, i);
+    }
+    CHECK_OK(csolver_suggest(s, x[0], 1e80));
+    CHECK_OUTCOME(s, IMPRECISE);
+    for (int i = 0; i <= LINKS; i++) CHECK(isfinite(test_value(s, x[i])));
+    CHECK_OK(csolver_suggest(s, x[0], 7));
+    CHECK_OPTIMAL(s);
+    check_chain(s, x, 7);
+    csolver_free(s);
+}
+
+int main(void) {
+    too_large(false);
+    too_large(true);
+    too_large_resize();
+    return TEST_END("overflow");
+}
