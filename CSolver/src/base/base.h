@@ -108,7 +108,7 @@ csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority
                                      double scale);
 csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor);
 csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor);
-csolver_status csi_vector_append(csolver *s, csi_span *span, csi_span other, double factor);
+csolver_status csi_vector_append_all(csolver *s, csi_span *span, csi_span other, double factor);
 int csi_vector_sign(csolver *s, csi_span span);
 int csi_vector_sign_with(csolver *s, uint32_t list, double factor, double priority, double value);
 int csi_vector_compare(const csolver *s, csi_span a, csi_span b);
@@ -282,6 +282,22 @@ static inline csolver_status csi_vector_add(csolver *s, csi_span *span, double p
         return csi_vector_add_scaled(s, span, priority, value, fabs(value));
     entries[end] = (csi_vector_entry){priority, value, fabs(value)};
     span->count++;
+    s->base.scratch.count = end + 1;
+    return CSOLVER_OK;
+}
+
+/* Stores `factor` times the cost vector `other` in the empty cost vector `span`, which must be the last one in the
+ * scratch array. Most vectors have one component, for which this inline function needs no function call. Errors:
+ * OUT_OF_MEMORY. */
+static inline csolver_status csi_vector_append(csolver *s, csi_span *span, csi_span other,
+                                               double factor) {
+    uint32_t end = s->base.scratch.count;
+    if (CSI_COMPACT || other.count != 1 || end >= s->base.scratch.capacity)
+        return csi_vector_append_all(s, span, other, factor);
+    csi_vector_entry from = s->base.scratch.items[other.start];
+    s->base.scratch.items[end] =
+        (csi_vector_entry){from.priority, factor * from.value, fabs(factor) * from.scale};
+    span->count = 1;
     s->base.scratch.count = end + 1;
     return CSOLVER_OK;
 }

@@ -85,9 +85,8 @@ csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, d
     return CSOLVER_OK;
 }
 
-/* Stores `factor` times the cost vector `other` in the empty cost vector `span`, which must be the
- * last one in the scratch array. Errors: OUT_OF_MEMORY. */
-csolver_status csi_vector_append(csolver *s, csi_span *span, csi_span other, double factor) {
+/* Does for a cost vector `other` of any length what csi_vector_append() does. */
+csolver_status csi_vector_append_all(csolver *s, csi_span *span, csi_span other, double factor) {
     if (other.count == 0) return CSOLVER_OK;
     CSI_TRY(CSI_RESERVE(s, s->base.scratch, other.count));
     const csi_vector_entry *from = s->base.scratch.items + other.start;

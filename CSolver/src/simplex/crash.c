@@ -265,6 +265,12 @@ static csolver_status count_equated(csolver *s, const csi_row *r, unsigned int *
     return CSOLVER_OK;
 }
 
+/* Returns whether the constraints on a column alone bound its value on both sides. */
+static bool is_bounded(const csolver *s, uint32_t column) {
+    csi_bounds own = csi_cost_bounds(s, column);
+    return isfinite(own.lower) && isfinite(own.upper);
+}
+
 /* Returns a nonbasic variable with a cost but without a reduced cost that can become basic in the
  * new row of two variables, or CSI_NONE. If both variables can, returns the one that fewer rows
  * contain. */
@@ -276,6 +282,7 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
         const csi_column *x = csi_col(s, column);
         if (x->row != CSI_NONE || x->vector != CSI_NONE || csi_restriction_walk(s, column) != 2)
             continue;
+        if (is_bounded(s, column)) continue;
         if (!csi_pivot_has_keys(s, row, column, row)) continue;
         if (best == CSI_NONE || s->tableau.users[column].count <= s->tableau.users[best].count)
             best = column;

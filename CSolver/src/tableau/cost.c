@@ -112,7 +112,7 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     const csi_column *x = csi_col(s, column);
     csi_bounds own = bounds_of(s, column);
     double bound = direction > 0 ? own.upper : own.lower;
-    uint32_t looked = 0;
+    uint32_t looked = 0, added = 0;
     *side = (csi_side){.blocked = direction * (bound - value) <= 0, .next = bound};
     side->slope = csi_vector_begin(s);
     if (side->blocked) return CSOLVER_OK;
@@ -129,9 +129,11 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
         bool above = (ahead > 0) == (direction < 0);
         if (above ? p.side > 0 : p.side < 0) continue;
         CSI_TRY(csi_vector_add(s, &side->slope, p.priority, above ? p.weight : -p.weight));
+        added++;
     }
     s->base.statistics.breakpoints += looked;
-    csi_vector_prune(s, &side->slope);
+    /* A component to which one constraint contributes is not zero. */
+    if (CSI_COMPACT || added > side->slope.count) csi_vector_prune(s, &side->slope);
     return CSOLVER_OK;
 }
 
@@ -161,24 +163,21 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
 }
 
 /* The cost of a column with a natural size, which the widths and heights of most texts have. Such a column has exactly two
- * optional constraints, a lower and an upper limit at the same `size`, which lies between the column's bounds. */
+ * optional constraints, a lower and an upper limit at the same `size`. */
 typedef struct natural {
     csi_bounds own;
+    csi_piece least, most;
     double size;
     /* the slopes of the cost below and above `size`, each with one component, compared with the
      * requested slope: -1 less, 0 equal, 1 greater */
     int below, above;
 } natural;
 
-/* Finds out whether the optional constraints on a column without a breakpoint tree state a natural size.
- * If so, compares the slopes of its cost with `target`, without building them for each side of a point as
- * csi_cost_side() does. Errors: OUT_OF_MEMORY. */
-static csolver_status read_natural(csolver *s, const csi_column *x, csi_span target, natural *n,
-                                   bool *is_natural) {
-    csi_piece least = {.side = 0}, most = {.side = 0};
-    n->own = (csi_bounds){-INFINITY, INFINITY, false};
-    *is_natural = false;
-    if (CSI_COMPACT) return CSOLVER_OK;
+/* Finds out whether the optional constraints on a column without a breakpoint tree state a natural size, and
+ * computes the bounds that its required constraints set. */
+static CSI_INLINE bool find_natural(const csolver *s, const csi_column *x, natural *n) {
+    n->least.side = n->most.side = 0;
+    n->own = (csi_bounds){-INFINITY, INFINITY, true};
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         csi_piece p = csi_cost_piece(s, c);
@@ -186,21 +185,30 @@ static csolver_status read_natural(csolver *s, const csi_column *x, csi_span tar
             if (p.side >= 0) n->own.lower = csi_max(n->own.lower, p.breakpoint);
             if (p.side <= 0) n->own.upper = csi_min(n->own.upper, p.breakpoint);
         } else if (!c->suspended) {
-            csi_piece *limit = p.side > 0 ? &least : &most;
-            if (p.side == 0 || limit->side != 0) return CSOLVER_OK;
+            csi_piece *limit = p.side > 0 ? &n->least : &n->most;
+            if (p.side == 0 || limit->side != 0) return false;
             *limit = p;
         }
     }
-    if (least.side == 0 || most.side == 0 || least.breakpoint != most.breakpoint) return CSOLVER_OK;
+    n->size = n->least.breakpoint;
+    return n->least.side != 0 && n->most.side != 0 && n->size == n->most.breakpoint;
+}
+
+/* Finds out whether the optional constraints on a column without a breakpoint tree state a natural size between its
+ * bounds. If so, compares the slopes of its cost with `target`, without building them for each side of a point as
+ * csi_cost_side() does. Errors: OUT_OF_MEMORY. */
+static csolver_status read_natural(csolver *s, const csi_column *x, csi_span target, natural *n,
+                                   bool *is_natural) {
+    *is_natural = false;
+    if (CSI_COMPACT || !find_natural(s, x, n)) return CSOLVER_OK;
     if (x->row == CSI_NONE) n->own = (csi_bounds){x->low, x->high, true};
-    n->size = least.breakpoint;
     if (n->size <= n->own.lower || n->size >= n->own.upper) return CSOLVER_OK;
     csi_span slope = csi_vector_begin(s);
-    CSI_TRY(csi_vector_add(s, &slope, least.priority, -least.weight));
+    CSI_TRY(csi_vector_add(s, &slope, n->least.priority, -n->least.weight));
     n->below = csi_vector_compare(s, slope, target);
     s->base.scratch.count = slope.start;
     slope.count = 0;
-    CSI_TRY(csi_vector_add(s, &slope, most.priority, most.weight));
+    CSI_TRY(csi_vector_add(s, &slope, n->most.priority, n->most.weight));
     n->above = csi_vector_compare(s, slope, target);
     s->base.scratch.count = slope.start;
     s->base.statistics.breakpoints += x->single_count;
@@ -328,13 +336,20 @@ static inline void narrow(range *all, range least) {
  * Narrows the interval between the bounds priority by priority, highest first, until a single value
  * is left. Returns false if constraints of equal priority contradict each other, if the bounds do, or
  * if the column has a breakpoint tree; the caller then uses the general search. A natural size is the
- * usual case: its two inequalities, at most and at least that size, do not contradict each other. */
+ * usual case, whose cost is least at the size or at the bound nearest to it, whatever the priorities are. */
 bool csi_cost_least(csolver *s, uint32_t column, double start, csi_bounds *own, double *value) {
     const csi_column *x = csi_col(s, column);
     level levels[LEVELS];
     if (csi_in_tree(x)) {
         *own = csi_cost_bounds(s, column);
         return false;
+    }
+    natural n;
+    if (!CSI_COMPACT && find_natural(s, x, &n) && n.own.lower <= n.own.upper) {
+        *own = n.own;
+        s->base.statistics.breakpoints += x->single_count;
+        *value = csi_min(csi_max(n.size, own->lower), own->upper);
+        return true;
     }
     uint32_t count = read_levels(s, x, CSOLVER_REQUIRED, own, levels);
     reconcile(own);

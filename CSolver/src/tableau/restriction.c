@@ -5,23 +5,18 @@
 
 /* Returns how much the constraints on a column restrict its value, as one of the classes of
  * csi_restriction(). Used for columns with a cost or with outdated bounds, whose constraints must
- * be read: at most CSI_RESTRICTION_LOOKS of them. */
+ * be read: at most CSI_RESTRICTION_LOOKS of them, and none after the first optional one. */
 int csi_restriction_walk(const csolver *s, uint32_t column) {
-    int restriction = 0, looked = 0;
+    int looked = 0;
     bool lower = false, upper = false;
     if (csi_in_tree(csi_col(s, column))) return 2;
     for (uint32_t i = csi_col(s, column)->singles; i != CSI_NONE;
          i = s->model.constraints.items[i].next) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        if (looked++ == CSI_RESTRICTION_LOOKS) return 2;
-        if (!csi_is_required(s, c)) {
-            restriction = 2;
-        } else {
-            int side = c->coefficient < 0 ? -c->relation : c->relation;
-            lower |= side >= 0;
-            upper |= side <= 0;
-            if (restriction == 0) restriction = 1;
-        }
+        if (looked++ == CSI_RESTRICTION_LOOKS || !csi_is_required(s, c)) return 2;
+        int side = c->coefficient < 0 ? -c->relation : c->relation;
+        lower |= side >= 0;
+        upper |= side <= 0;
     }
-    return lower && upper ? 3 : restriction;
+    return lower && upper ? 3 : looked > 0;
 }

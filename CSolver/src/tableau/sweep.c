@@ -62,6 +62,10 @@ static bool pays_for_all(const csolver *s) {
  * otherwise the rows in the array `order`. Returns the number of marked rows. */
 static uint32_t mark(csolver *s, bool all) {
     uint32_t count = all ? s->tableau.rows.count : s->tableau.order_count, marked = 0;
+    if (all && s->tableau.unevaluated.count == count && s->tableau.row_count == count) {
+        s->tableau.unevaluated.count = 0; /* Every row was in the list, so every row is marked. */
+        return count;
+    }
     for (uint32_t i = 0; i < s->tableau.unevaluated.count; i++) {
         uint32_t row = s->tableau.unevaluated.items[i];
         s->tableau.row_marks[row] = (uint8_t)(s->tableau.row_marks[row] & ~CSI_ROW_UNEVALUATED);

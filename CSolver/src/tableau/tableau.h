@@ -345,7 +345,8 @@ static inline void csi_queue_push(csolver *s, uint32_t column) {
 }
 
 /* Returns how much the constraints on a nonbasic column alone restrict it: 0 not at all; 1 by a bound on one
- * side; 2 by a cost, or unknown because there are too many constraints to read; 3 by bounds on both sides. */
+ * side; 2 by a cost, with or without bounds, or unknown because there are too many constraints to read; 3 by
+ * bounds on both sides. */
 static inline int csi_restriction(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
