@@ -202,6 +202,46 @@ static void bad_weights(csolver_norm norm) {
     csolver_free(s);
 }
 
+/* An equality between two variables, `a x0 + b x1 == constant`, with the weight 2^`exponent`. */
+typedef struct weighted {
+    int exponent;
+    double a, b, constant;
+} weighted;
+
+/* Solves `count` equalities of one priority, and checks the values to 1e-10 of their size. */
+static void check_weighted(csolver_norm norm, size_t count, const weighted *equalities,
+                           const double *expected) {
+    csolver_variable x[2];
+    csolver *s = create(norm, 2, x);
+    for (size_t i = 0; i < count; i++) {
+        const weighted *e = &equalities[i];
+        csolver_term terms[] = {{x[0], e->a}, {x[1], e->b}};
+        csolver_description d = {terms, 2, CSOLVER_EQUAL, e->constant, 500, ldexp(1, e->exponent)};
+        csolver_constraint made;
+        CHECK_OK(csolver_add_constraint(s, &d, &made));
+    }
+    CHECK_OPTIMAL(s);
+    for (int j = 0; j < 2; j++)
+        CHECK(fabs(test_value(s, x[j]) - expected[j]) <= 1e-10 * fabs(expected[j]));
+    csolver_free(s);
+}
+
+/* Equalities whose left-hand sides are multiples of each other have large weights, so that equalities with
+ * small weights alone determine the values along one direction. Factoring all of them in one step loses as
+ * many digits as the square root of the weights' ratio has. The solver must notice this, and compute the
+ * solution again in doubled precision. The expected values are quotients of integers that were computed
+ * from the normal equations with rational numbers (Python's `fractions`). */
+static void weights_far_apart(csolver_norm norm) {
+    check_weighted(
+        norm, 4,
+        (weighted[]){{0, -5, 7, 656}, {-13, -5, 7, -143}, {-34, 3, 7, 523}, {-34, 3, -3, -150}},
+        (double[]){-400267021377943 / 27250598609346.0, 755828573349743 / 9083532869782.0});
+    check_weighted(
+        norm, 4,
+        (weighted[]){{0, -1, -3, -246}, {-1, 1, 3, 235}, {-30, -2, -1, -772}, {-36, -2, 6, 164}},
+        (double[]){271838143855894 / 702227152945.0, -33888365700712 / 702227152945.0});
+}
+
 /* Numbers close to the largest that are allowed: (5e90 + 1e89 - 3e89) / (1e90 + 2) = 4.8. */
 static void huge_numbers(csolver_norm norm) {
     csolver_variable x[1];
@@ -505,6 +545,7 @@ int main(void) {
             dependent_rows(norm);
             bad_scales(norm);
             bad_weights(norm);
+            weights_far_apart(norm);
             huge_numbers(norm);
             resizing_is_smooth(norm);
         }
