@@ -136,47 +136,6 @@ open class LayoutConstraint {
         set { change { $0.statement = newValue } }
     }
 
-    /// The origin of a constant that the program has not written as a number. Descriptions show it.
-    enum SystemSpacing {
-        case none
-        /// a bare `-` in a visual format string
-        case format
-        /// an anchor's function for system spacing, such as
-        /// `constraint(equalToSystemSpacingAfter:multiplier:)`
-        case anchors
-    }
-
-    /// Who made a constraint, and for which purpose.
-    public enum Origin: Hashable, Sendable {
-        /// the program, directly or by a layout language
-        case user
-        /// the library, for its guides and other features
-        case library
-        /// the engine, to keep an item at the frame that the program has set
-        case autoresizingMask
-        /// the engine, for an item's natural size
-        case contentSize
-        /// a stack view, to arrange its views
-        case arrangement
-
-        /// Whether the engine makes constraints of this origin.
-        var isImplicit: Bool { self == .autoresizingMask || self == .contentSize }
-        /// Whether the list of a view's constraints leaves out constraints of this origin.
-        var isInternal: Bool { self != .user && self != .arrangement }
-        /// The order in which constraints are given up if they contradict each other: the
-        /// constraint with the highest number has no effect. Constraints of the program come first.
-        /// Then follow the edges of guides, because a wrong guide does little harm, then a stack
-        /// view's arrangement, and last fixed frames and natural sizes.
-        var expendability: Int {
-            switch self {
-            case .user: 3
-            case .library: 2
-            case .arrangement: 1
-            case .autoresizingMask, .contentSize: 0
-            }
-        }
-    }
-
     /// Whether the engine made the constraint. The engine makes such constraints again after an
     /// item has moved to another tree.
     final var isImplicit: Bool { origin.isImplicit }
@@ -208,15 +167,17 @@ open class LayoutConstraint {
     /// Creates a constraint without items, for subclasses. It cannot become active.
     public init() {}
 
-    // MARK: Making
-
+    /// Sets the items, attributes, constant and priority of this constraint, which was just created
+    /// and is not active yet. Reports a constant whose magnitude is above ``largestConstant``, and
+    /// stores the limit instead. The caller checks the other terms (``refuse(_:later:)``).
     @inline(__always)
-    final private func fill(
+    final func fill(
         _ first: NodeHandle?, _ firstAttribute: LayoutAttribute,
         _ relation: LayoutRelation, _ second: NodeHandle?,
         _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
-        _ source: SourceLocation?
+        _ source: SourceLocation?, priority: LayoutPriority = .required
     ) {
+        storedPriority = priority
         self.source = source
         made = Made(
             first: first, second: second, firstAttribute: firstAttribute,
@@ -236,179 +197,13 @@ open class LayoutConstraint {
         systemSpacing = terms.systemSpacing
     }
 
-    /// Creates a constraint between attributes of items. An illegal constraint is reported as an
-    /// error and cannot become active.
-    public convenience init(
-        item first: any LayoutItem, attribute firstAttribute: LayoutAttribute,
-        relatedBy relation: LayoutRelation = .equal, toItem second: (any LayoutItem)? = nil,
-        attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
-        constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
-    ) {
-        self.init(
-            first.layoutNode, firstAttribute, relation, second?.layoutNode, secondAttribute,
-            multiplier, constant, .init(file: file, line: line))
-    }
-
-    /// Creates a constraint between attributes of nodes. An illegal constraint cannot become
-    /// active. The error is reported at once unless `reportsLater` is true; see
-    /// ``refuse(_:later:)``.
-    package convenience init(
-        _ first: LayoutNode, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
-        _ second: LayoutNode?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
-        _ constant: Double, _ source: SourceLocation?, reportsLater: Bool = false
-    ) {
-        self.init()
-        fill(
-            first.handle, firstAttribute, relation, second?.handle, secondAttribute, multiplier,
-            constant, source)
-        if !isPlainlyLegal { refuse(objection(), later: reportsLater) }
-    }
-
-    /// Creates a constraint between values of any type, for callers that do not know whether they
-    /// are items. If a value is missing or no ``LayoutItem``, an error is reported, and the
-    /// constraint cannot become active.
-    public convenience init(
-        untyped first: Any?, attribute firstAttribute: LayoutAttribute,
-        relatedBy relation: LayoutRelation = .equal, toItem second: Any? = nil,
-        attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
-        constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
-    ) {
-        self.init()
-        let error = fill(
-            untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
-            constant, .init(file: file, line: line))
-        refuse(error ?? objection())
-    }
-
-    /// Creates a constraint between values of any type, and throws an error instead of reporting
-    /// it.
-    /// Throws: ``LayoutError`` if the constraint is illegal.
-    public convenience init(
-        throwing first: Any?, attribute firstAttribute: LayoutAttribute,
-        relatedBy relation: LayoutRelation = .equal, toItem second: Any? = nil,
-        attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: Double = 1,
-        constant: Double = 0, file: StaticString = #fileID, line: UInt32 = #line
-    ) throws(LayoutError) {
-        self.init()
-        let error = fill(
-            untyped: first, firstAttribute, relation, second, secondAttribute, multiplier,
-            constant, .init(file: file, line: line))
-        if let error = error ?? objection() { throw error }
-    }
-
-    final private func fill(
-        untyped first: Any?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
-        _ second: Any?, _ secondAttribute: LayoutAttribute, _ multiplier: Double,
-        _ constant: Double, _ source: SourceLocation?
-    ) -> LayoutError? {
-        let values = (flattened(first), flattened(second))
-        let items = (values.0 as? any LayoutItem, values.1 as? any LayoutItem)
-        fill(
-            items.0?.layoutNode.handle, firstAttribute, relation,
-            items.1?.layoutNode.handle, secondAttribute, multiplier, constant, source)
-        if values.0 == nil { return LayoutError(.noFirstItem, about: [self]) }
-        let strangers = [(values.0, items.0), (values.1, items.1)].compactMap { value, item in
-            item == nil ? value : nil
-        }
-        guard !strangers.isEmpty else { return nil }
-        var error = LayoutError(.notAnItem, about: [self])
-        error.views = strangers.map { "\(type(of: $0)) is neither" }
-        return error
-    }
-
-    /// Returns a constraint between two anchors, or between an anchor and a constant. An illegal
-    /// constraint is reported as an error and cannot become active.
-    ///
-    /// This is a function and not an initialiser, because the compiler counts references to `self`
-    /// at every use in an initialiser that calls another one.
-    package static func between(
-        _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
-        _ multiplier: Double, _ constant: Double, _ source: SourceLocation?
-    ) -> LayoutConstraint {
-        if first.isOffset || second?.isOffset == true {
-            return betweenOffsets(first, relation, second, multiplier, constant, source)
-        }
-        return between(
-            first.handle, first.attribute, relation, second?.handle,
-            second?.attribute ?? .notAnAttribute, multiplier, constant, source)
-    }
-
-    /// Returns a constraint of which at least one side is a distance between two anchors.
-    @inline(never)
-    private static func betweenOffsets(
-        _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
-        _ multiplier: Double, _ constant: Double, _ source: SourceLocation?
-    ) -> LayoutConstraint {
-        let constraint = LayoutConstraint()
-        constraint.fill(
-            first.handle, first.attribute, relation, second?.handle,
-            second?.attribute ?? .notAnAttribute, multiplier, constant, source)
-        constraint.keep(first, second)
-        constraint.refuse(constraint.objection(first, second))
-        return constraint
-    }
-
-    /// Returns a constraint between attributes of nodes that was made by anchors.
-    @inline(__always)
-    static func between(
-        _ first: NodeHandle?, _ firstAttribute: LayoutAttribute,
-        _ relation: LayoutRelation, _ second: NodeHandle?,
-        _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
-        _ source: SourceLocation?
-    ) -> LayoutConstraint {
-        let constraint = LayoutConstraint()
-        constraint.fill(
-            first, firstAttribute, relation, second, secondAttribute, multiplier, constant, source)
-        if !constraint.isPlainlyLegal { constraint.refuseByAnchors() }
-        return constraint
-    }
-
-    @inline(never)
-    final private func refuseByAnchors() { refuse(objection(firstAnchor, secondAnchor)) }
-
-    final private func keep(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) {
+    /// Stores those of the two anchors that are distances between two anchors, as returned by
+    /// `anchorWithOffset(to:)`. The properties for attributes cannot express a distance.
+    final func keep(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) {
         change {
             $0.firstOffset = first?.isOffset == true ? first : nil
             $0.secondOffset = second?.isOffset == true ? second : nil
         }
-    }
-
-    /// Creates a constraint object for an implicit row of the engine: `node.attribute RELATION
-    /// other.attribute + constant`.
-    convenience init(
-        implicit row: ImplicitRow, of node: LayoutNode, equal other: LayoutNode?,
-        _ constant: Double, priority: LayoutPriority
-    ) {
-        self.init()
-        fill(
-            node.handle, row.attribute, row.relation, other?.handle, row.attribute, 1, constant,
-            nil)
-        storedPriority = priority
-        origin = row.origin
-    }
-
-    /// Creates a constraint object for a row of a stack view.
-    convenience init(
-        _ form: RowForm, of first: NodeHandle, _ second: NodeHandle?, _ constant: Double,
-        priority: LayoutPriority, in rows: ArrangementRows
-    ) {
-        self.init()
-        fill(
-            first, form.attribute, form.relation, second, form.other, 1, constant, rows.source)
-        storedPriority = priority
-        if let name = form.name { nameForArrangement(name, isForUIKit: rows.isForUIKit) }
-    }
-
-    /// Creates a copy of the constraint with another multiplier.
-    convenience init(_ other: LayoutConstraint, multiplier: Double) {
-        self.init()
-        fill(
-            other.made.first, other.firstAttribute, other.relation, other.made.second,
-            other.secondAttribute, multiplier, other.constant, other.source)
-        storedPriority = other.priority
-        identifier = other.identifier
-        if let offsets = other.offsets { keep(offsets.first, offsets.second) }
-        refuse(objection(offsets?.first, offsets?.second))
     }
 
     // MARK: Activation
@@ -638,9 +433,9 @@ open class LayoutConstraint {
     }
 
     /// Whether ``refusal`` has not been reported yet. Code that sets ``refusal`` reports it itself.
-    package final var awaitsReport: Bool {
-        guard let special else { return false }
-        return special.awaitsReport && special.refusal != nil
+    package internal(set) final var awaitsReport: Bool {
+        get { special.map { $0.awaitsReport && $0.refusal != nil } ?? false }
+        set { change { $0.awaitsReport = newValue } }
     }
 
     /// Reports ``refusal`` unless it was reported before. Does nothing for a legal constraint.
@@ -657,82 +452,6 @@ open class LayoutConstraint {
         set { if newValue != nil || special?.addedTo != nil { change { $0.addedTo = newValue } } }
     }
 
-    // MARK: Legality
-
-    /// Keeps an inactive constraint from becoming active, and reports the error. Does nothing if
-    /// `error` is nil.
-    /// - Parameter later: delays the report until the constraint is activated, or until the caller
-    ///   knows in which source line the constraint was written.
-    package final func refuse(_ error: LayoutError?, later: Bool = false) {
-        guard let error else { return }
-        refusal = error
-        if later { change { $0.awaitsReport = true } } else { error.report() }
-    }
-
-    /// Whether the constraint is of a usual kind and surely legal. This fast test comes before
-    /// ``objection``.
-    @inline(__always)
-    final private var isPlainlyLegal: Bool { storedConstant.isFinite && made.isPlainlyLegal }
-
-    /// Returns an error if the constraint is illegal, whatever its items are; otherwise nil.
-    final private func objection(
-        _ firstAnchor: AnyLayoutAnchor? = nil, _ secondAnchor: AnyLayoutAnchor? = nil
-    ) -> LayoutError? {
-        // An offset between two anchors is a length, like a width.
-        let first = firstAnchor?.isOffset == true ? .width : firstAttribute
-        let second = secondAnchor?.isOffset == true ? .width : secondAttribute
-        if let kind = LayoutAttribute.objection(
-            first, made.second == nil ? nil : second, multiplier: multiplier)
-        {
-            return LayoutError(
-                kind, about: [self],
-                reason: kind == .mixedDirections
-                    ? AnyLayoutAnchor.incompatibility(firstAnchor, secondAnchor) : nil)
-        }
-        let isOffset = firstAnchor?.isOffset == true || secondAnchor?.isOffset == true
-        for anchor in isOffset ? [firstAnchor, secondAnchor] : [] {
-            guard let offset = anchor?.offset, let kind = offset.objection else { continue }
-            return LayoutError(
-                kind, about: [self],
-                reason: AnyLayoutAnchor.incompatibility(offset.start, offset.end))
-        }
-        guard multiplier.isFinite else {
-            return LayoutError(
-                .multiplierNotFinite, about: [self],
-                reason: "Multiplier is not finite! That's illegal. multiplier:"
-                    + multiplier.shortText)
-        }
-        guard abs(multiplier) < 1e60 else {
-            return LayoutError(.badNumber, about: [self])
-        }
-        return constant.isFinite ? nil : constantError(constant)
-    }
-
-    final private func constantError(_ value: Double) -> LayoutError {
-        LayoutError(
-            .constantNotFinite, about: [self],
-            reason: """
-                \(typeName) constant is not finite!  That's illegal.  constant:\(value.shortText) firstAnchor:\(firstAnchor) \
-                secondAnchor:\(secondAnchor.map(String.init(describing:)) ?? "(null)")
-                """)
-    }
-
-    /// The error if the constraint relates a horizontal to a vertical position, which the engine
-    /// cannot translate; otherwise nil.
-    final var loweringError: LayoutError? {
-        guard canBeLowered else {
-            return LayoutError(
-                .mixedAxes, about: [self],
-                reason: "\(LayoutError.Kind.mixedAxes.reason): \(self)", broken: self)
-        }
-        return nil
-    }
-
-    @inline(__always)
-    final var canBeLowered: Bool {
-        !hasSecondItem || firstAttribute.kind == secondAttribute.kind
-            || !firstAttribute.isLocation || !secondAttribute.isLocation
-    }
 }
 
 extension LayoutConstraint: Hashable {
@@ -740,19 +459,4 @@ extension LayoutConstraint: Hashable {
     public static func == (a: LayoutConstraint, b: LayoutConstraint) -> Bool { a === b }
     /// Hashes the identity of the object.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
-/// Returns the value inside any number of nested optionals, or nil.
-private func flattened(_ value: Any?) -> Any? {
-    guard let value else { return nil }
-    guard let optional = value as? any AnyOptional else { return value }
-    return flattened(optional.wrapped)
-}
-
-private protocol AnyOptional {
-    var wrapped: Any? { get }
-}
-
-extension Optional: AnyOptional {
-    fileprivate var wrapped: Any? { map { $0 } }
 }

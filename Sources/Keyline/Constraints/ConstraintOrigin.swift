@@ -1,0 +1,44 @@
+/// Where a constraint and its constant come from: the program, the engine or a stack view, and a
+/// number of the program or the standard spacing.
+extension LayoutConstraint {
+    /// The origin of a constant that the program has not written as a number. Descriptions show it.
+    enum SystemSpacing {
+        case none
+        /// a bare `-` in a visual format string
+        case format
+        /// an anchor's function for system spacing, such as
+        /// `constraint(equalToSystemSpacingAfter:multiplier:)`
+        case anchors
+    }
+
+    /// Who made a constraint, and for which purpose.
+    public enum Origin: Hashable, Sendable {
+        /// the program, directly or by a layout language
+        case user
+        /// the library, for its guides and other features
+        case library
+        /// the engine, to keep an item at the frame that the program has set
+        case autoresizingMask
+        /// the engine, for an item's natural size
+        case contentSize
+        /// a stack view, to arrange its views
+        case arrangement
+
+        /// Whether the engine makes constraints of this origin.
+        var isImplicit: Bool { self == .autoresizingMask || self == .contentSize }
+        /// Whether the list of a view's constraints leaves out constraints of this origin.
+        var isInternal: Bool { self != .user && self != .arrangement }
+        /// The order in which constraints are given up if they contradict each other: the
+        /// constraint with the highest number has no effect. Constraints of the program come first.
+        /// Then follow the edges of guides, because a wrong guide does little harm, then a stack
+        /// view's arrangement, and last fixed frames and natural sizes.
+        var expendability: Int {
+            switch self {
+            case .user: 3
+            case .library: 2
+            case .arrangement: 1
+            case .autoresizingMask, .contentSize: 0
+            }
+        }
+    }
+}
