@@ -1,34 +1,41 @@
-/// The class of a module's own constraints, such as `NSLayoutConstraint` of KeylineUIKit.
+/// A protocol for the constraint class of another module, such as `NSLayoutConstraint` of KeylineUIKit.
 ///
-/// Most of these constraints, the *faces*, become active without an object of the class
-/// ``LayoutConstraint``: the entry of the engine's table contains their terms and keeps them alive.
-/// A face stores its row, by which it finds its entry. The face gets an object when a report, an
-/// inspection, a diagnosis or the program asks for one, and when its view moves to another tree. From
-/// then on the object is active in place of the face, and the face is the object's wrapper
-/// (``LayoutConstraint/wrapper``).
+/// An object of such a class can be active without a ``LayoutConstraint``, which saves memory. It is
+/// called a *face* as long as it has none. For example, after `a.leftAnchor.constraint(equalTo:
+/// b.leftAnchor).isActive = true`, the program has an `NSLayoutConstraint`, and an entry of the
+/// engine's table of active constraints (``RowEntry``) contains the terms of the constraint. The entry
+/// keeps the face alive, and the face stores the index of the entry (``LayoutConstraint/FaceRow``).
+///
+/// The engine creates the `LayoutConstraint` of a face when an error report, an inspection, a
+/// diagnosis or the program needs it, and when the view of the face moves to another tree. Then the
+/// `LayoutConstraint` takes the place of the face in the engine's table, and the other module's object
+/// is its wrapper (``LayoutConstraint/wrapper``).
 package protocol ConstraintFace: AnyObject {
-    /// Stores where the face is active.
+    /// Stores in the face whether it is active, and at which index of the engine's table.
     static func setRow(_ row: LayoutConstraint.FaceRow, of face: Unretained<AnyObject>)
-    /// Returns the row that the face stores.
+    /// Returns what ``setRow(_:of:)`` has stored in the face.
     static func row(of face: Unretained<AnyObject>) -> LayoutConstraint.FaceRow
-    /// Returns the face's object. Creates the object if there is none, and then gives it to the engine
-    /// in which the face is active (``LayoutConstraint/take(_:)``).
+    /// Returns the `LayoutConstraint` of the face. If there is none, creates it, and makes it active
+    /// in place of the face if the face is active (``LayoutConstraint/take(_:)``).
     static func object(of face: Unretained<AnyObject>) -> LayoutConstraint
 }
 
 extension LayoutConstraint {
-    /// Where a face (a constraint of another module that has no object) is active.
+    /// Whether a face (a constraint of another module without a `LayoutConstraint`) is active, and at
+    /// which index of the engine's table.
     package enum FaceRow: BitwiseCopyable, Equatable {
         case inactive
         /// The index in the engine's table of active constraints.
         case active(Int32)
-        /// The face waits in an ``OrphanedConstraints``, because the root of its tree was
-        /// deallocated, and it is not known yet whether it is still active.
+        /// The root of the face's tree was deallocated. The face is in a list of
+        /// ``OrphanedConstraints`` until the program uses the face or its view again. Only then does
+        /// ``Terms/settle()`` decide whether the face is still active.
         case orphaned
     }
 
-    /// The terms of a face: a legal constraint of the usual kind, which has no offsets between
-    /// anchors.
+    /// The items, attributes, numbers and priority of a face (a constraint without a
+    /// `LayoutConstraint`). They always describe a legal constraint, in which neither side is a
+    /// distance between two anchors.
     package struct Terms {
         private(set) var made: Made
         package private(set) var constant: Double
@@ -84,9 +91,10 @@ extension LayoutConstraint {
             return changed
         }
 
-        /// Makes a face active that has these terms, and returns its row. Returns nil if the face
-        /// needs an object to become active: if its items are not in one layout that has an engine,
-        /// or if it mentions a baseline, a margin, a scroll view or a multiple of another size.
+        /// Makes a face with these terms active, and returns the index of its entry in the engine's
+        /// table. Returns nil if only a `LayoutConstraint` can become active with these terms: if the
+        /// items are not in one tree that has an engine already, or if the constraint mentions a
+        /// baseline, a margin, a scroll view or a multiple of another size.
         ///
         /// - Parameters:
         ///   - kind: the class of the face.
@@ -103,41 +111,44 @@ extension LayoutConstraint {
             }
         }
 
-        /// Calls `body` with the engine in which a face with these terms is active in the row `row`,
-        /// and with its index in the engine's table; does nothing if the face is not active.
+        /// Calls `body` with the engine in which a face with these terms is active, and with the
+        /// index `row` of the face in the engine's table. Does nothing if the face is not active.
         private func withEngine(_ row: FaceRow, _ body: (LayoutEngine, Int) -> Void) {
             guard case .active(let slot) = row else { return }
             made.first?.link?.with(\.home)?.with { body($0, Int(slot)) }
         }
 
-        /// Makes a face that is active in the row `row` inactive. The engine stores that in the face,
-        /// and releases the face.
+        /// Deactivates a face whose entry has the index `row`. The engine stores `inactive` in the
+        /// face (``ConstraintFace/setRow(_:of:)``), and no longer keeps the face alive.
         package func deactivate(_ row: FaceRow) { withEngine(row) { $0.dequeue($1) } }
 
-        /// Passes the constant and the priority, which have changed, to the engine in which a face is
-        /// active; does nothing for a face that is not active.
+        /// Tells the engine the new constant and priority of a face whose entry has the index `row`.
+        /// Does nothing if the face is not active.
         package func change(_ row: FaceRow) {
             withEngine(row) { $0.change(self.constant, self.priority, ofFace: $1) }
         }
 
-        /// Finds out whether a face that waits in an ``OrphanedConstraints`` is still active.
+        /// Decides whether a face whose root was deallocated is still active. It is active if its
+        /// items are in one tree; reading the engine of this tree activates the face there.
         package func settle() { _ = made.first?.object?.root.engine }
     }
 
-    /// A constraint that a visual format has described: the terms of a usual one, or the object of
-    /// another one.
+    /// A constraint that a visual format has described. Most of them need terms only. A constraint
+    /// whose terms ``Terms`` cannot express, such as an illegal one, is an object.
     package enum Draft {
         case terms(Terms)
         case object(LayoutConstraint)
     }
 
-    /// Creates an inactive object for a face. The caller sets the face as the wrapper.
+    /// Creates an inactive constraint with the terms of a face. The caller sets the face as its
+    /// wrapper.
     package convenience init(_ terms: Terms) {
         self.init()
         fill(terms)
     }
 
-    /// Makes this object active in place of its face, which has become active in the row `row`.
+    /// Makes this constraint active in place of its face, whose entry in the engine's table has the
+    /// index `row`. Does nothing if the face was inactive.
     package final func take(_ row: FaceRow) {
         guard case .active(let slot) = row else { return }
         made.first?.link?.with(\.home)?.with { $0.giveObject(self, in: Int(slot)) }

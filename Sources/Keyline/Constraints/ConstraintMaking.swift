@@ -145,7 +145,8 @@ extension LayoutConstraint {
         origin = row.origin
     }
 
-    /// Creates a constraint object for a row of a stack view.
+    /// Creates the constraint object for an entry of a stack view that had no object so far. `rows` is
+    /// the list of the stack view to which the entry belongs.
     convenience init(
         _ form: RowForm, of first: NodeHandle, _ second: NodeHandle?, _ constant: Double,
         priority: LayoutPriority, in rows: ArrangementRows

@@ -53,7 +53,8 @@ open class LayoutConstraint {
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
     final private var storedSource: SourceLocation?
-    /// The index of the constraint's slot in its engine.
+    /// The index of the constraint's entry in the engine's table of active constraints. The number
+    /// has no meaning while the constraint is inactive.
     final private var storedSlot: Int32 = 0
     final var slot: Int { Int(storedSlot) }
     /// Properties that few constraints have, stored in an object of their own.
@@ -66,11 +67,11 @@ open class LayoutConstraint {
     /// constraint is active, the constraint also keeps that object alive.
     final private var storedWrapper: Unretained<AnyObject>?
     final private var keepsWrapper = false
-    /// Whether the constraint waits in an ``OrphanedConstraints`` (constraints whose root was deallocated or
-    /// changed), and it is not known yet whether it is still active.
+    /// Whether the root of the constraint's tree was deallocated or changed, and nothing has used the
+    /// constraint since. ``engine`` then decides whether the constraint is still active.
     final var isOrphaned = false
-    /// Whether the constraint is of the usual kind: legal, without offsets between anchors, and
-    /// held by its items' closest common ancestor.
+    /// Whether the constraint is of the usual kind: it is legal, neither side is a distance between two
+    /// anchors, and it is in the list of constraints of its items' closest common ancestor.
     final private(set) var isPlain = true
 
     // These properties are computed, because every use of a stored property that other modules see
@@ -90,7 +91,8 @@ open class LayoutConstraint {
     /// Whether the constant is the standard spacing instead of a number of the program, and by
     /// which notation the program requested the standard spacing.
     final var systemSpacing = SystemSpacing.none
-    /// Stored without any effect on layout, for programs that archive constraints.
+    /// Whether a program that archives constraints should include this one. The library only stores
+    /// the value.
     public final var shouldBeArchived: Bool {
         get { archives }
         set { archives = newValue }

@@ -14,19 +14,23 @@ class ArrangementRows {
     final var source: LayoutConstraint.SourceLocation?
     /// Whether the constraints have the identifiers of UIStackView.
     final var isForUIKit = false
-    /// Whether the stack view has given up the constraints. Rows that wait in an
-    /// ``OrphanedConstraints`` are then dropped.
+    /// Whether the stack view will never use the constraints again. Entries of this list that an
+    /// ``OrphanedConstraints`` contains are then discarded instead of becoming active again.
     final var isOver = false
-    /// The engine whose table contains the rows without objects; nil if there are none.
+    /// The engine whose table contains the entries without ``LayoutConstraint`` objects; nil if the
+    /// list has no such entries.
     final private(set) var home: Unretained<LayoutEngine>?
-    /// The indices in the engine's table of the first and the last row without an object.
+    /// The first and the last element of the linked list of entries without objects, as indices in
+    /// the engine's table; -1 if the list is empty.
     final private var first: Int32 = -1
     final private var last: Int32 = -1
 
-    /// Whether there are no constraints, with or without objects.
+    /// Whether the stack view has no constraints for this view, neither objects nor entries without
+    /// objects.
     final var isEmpty: Bool { home == nil && objects.isEmpty }
 
-    /// Adds a row without an object, which is at the index `slot` of the engine's table.
+    /// Appends an entry without an object to the linked list. `slot` is its index in the engine's
+    /// table.
     final func append(_ slot: Int, in engine: LayoutEngine) {
         let slot = Int32(slot)
         if last < 0 {
@@ -38,8 +42,9 @@ class ArrangementRows {
         last = slot
     }
 
-    /// Removes a row from the list, because it gets an object or leaves the table. Complexity: O(n)
-    /// for n rows of this list, of which there are at most about ten.
+    /// Removes an entry from the linked list, because the entry gets an object or is removed from the
+    /// engine's table. `slot` is its index in the table. Complexity: O(n) for n entries in the list;
+    /// a view has about ten at most.
     final func remove(_ slot: Int, _ entries: borrowing Records<RowEntry>) {
         var before: Int32 = -1, at = first
         while at >= 0, at != Int32(slot) {
@@ -53,10 +58,11 @@ class ArrangementRows {
         if first < 0 { home = nil }
     }
 
-    /// Empties the list of rows without objects, after the engine has removed them.
+    /// Empties the linked list, after the engine has removed its entries from the table.
     final func removeRows() { (home, first, last) = (nil, -1, -1) }
 
-    /// The indices in the engine's table of the rows without objects, in the order of activation.
+    /// Calls `body` for each entry without an object, with its index in the engine's table, in the
+    /// order of activation.
     final func forEachRow(_ entries: borrowing Records<RowEntry>, _ body: (Int) -> Void) {
         var at = first
         while at >= 0 {

@@ -1,14 +1,22 @@
 import KeylineSolver
 
-/// An entry of the table of active constraints: a constraint object, or a row without an object,
-/// which is an implicit row, a row of a stack view, or a face: a constraint of another module, such
-/// as KeylineUIKit. The constraint object is kept alive by the entry, or by one of the engine's
-/// lists; a face is kept alive by the entry. The nodes in the entry always exist, because a node
-/// that leaves the tree first removes its constraints from the table.
+/// One active constraint in the engine's table.
+///
+/// The constraint either has a ``LayoutConstraint`` object, or is *bare*: then the entry itself
+/// contains the constant, the priority and the form. There are three kinds of bare constraints:
+///
+/// - an implicit row (``ImplicitRow``), which the engine makes for a natural size or a fixed frame;
+/// - a row of a stack view (``ArrangementRows``);
+/// - a face (``ConstraintFace``): a constraint of another module, such as `NSLayoutConstraint`.
+///
+/// A face is kept alive by its entry; an object is kept alive by its entry or by one of the engine's
+/// lists. The nodes in the entry always exist, because a node that leaves the tree first removes its
+/// constraints from the table.
 struct RowEntry: BitwiseCopyable {
     private var owned: Unretained<LayoutConstraint>?
     var endpoints: LayoutConstraint.Endpoints
-    /// The constant (in points), the priority and the form of a row without a constraint object.
+    /// The constant in points, followed by the form and the priority, of a bare constraint (one
+    /// without an object). If there is an object, it has these numbers, and the entry's are not used.
     var bareConstant = 0.0
     private(set) var form = RowForm()
     private var rawPriority = LayoutPriority.required.rawValue
@@ -17,12 +25,13 @@ struct RowEntry: BitwiseCopyable {
     /// pass, or has no effect because it contradicts others.
     var handle: ConstraintHandle?
     var isPending: Bool
-    /// The implicit row (a solver constraint for a natural size or a fixed frame) that the
-    /// entry stands for; nil for all other constraints.
+    /// Which implicit row (constraint for a natural size or a fixed frame) the entry is; nil for all
+    /// other constraints.
     var row: ImplicitRow?
     private var isFace = false
-    /// The owner of a row without a constraint object that is not an implicit row: the list of a
-    /// stack view's rows, or a face. The flag `isFace` says which.
+    /// If `isFace` is true, the face (constraint of another module without an object); otherwise the
+    /// list of a stack view to which the entry belongs. Nil if the entry has an object or is an
+    /// implicit row.
     private var keeper: Unretained<AnyObject>?
     /// The index in the table of the next row of the `owner`; -1 if this row is the last one.
     var nextOfOwner: Int32 = -1
@@ -107,13 +116,12 @@ struct RowEntry: BitwiseCopyable {
     /// if the entry belongs to no such object, or if a ``LayoutConstraint`` represents the object.
     @inline(__always)
     var face: Unretained<AnyObject>? { isFace ? keeper : nil }
-    /// Whether the entry is a stack view's row or a face, and has no constraint object.
+    /// Whether the entry is a stack view's row or a face that has no ``LayoutConstraint`` yet.
     @inline(__always)
     var canGetObject: Bool { keeper != nil }
     /// The constraint object; nil for an empty entry, and for a row without an object.
     var object: LayoutConstraint? { owned?.object }
-    /// Whether the entry is a row without a constraint object: an implicit row (a constraint for a
-    /// natural size or fixed frame), a row of a stack view, or a face.
+    /// Whether the entry is in use and has no ``LayoutConstraint`` object.
     @inline(__always)
     var isBare: Bool { owned == nil && (row != nil || keeper != nil) }
     /// Who made the constraint, and for which purpose.
@@ -139,7 +147,8 @@ struct RowEntry: BitwiseCopyable {
         giveUpKeeper()
     }
 
-    /// Makes the entry forget its face or its list of rows, without releasing the face.
+    /// Clears the entry's reference to its face or to its stack view's list. Does not release the
+    /// face: the caller must do so.
     mutating func giveUpKeeper() {
         keeper = nil
         isFace = false
@@ -152,7 +161,8 @@ struct RowEntry: BitwiseCopyable {
         owned?.with(body)
     }
 
-    /// Whether the solver has a constraint of this form. Rows without objects always have one.
+    /// Whether the engine can translate the constraint for the solver. False only for some constraint
+    /// objects, such as one that relates a left edge to a top edge.
     @inline(__always)
     var canBeLowered: Bool { owned?.with { $0.canBeLowered } ?? true }
 

@@ -22,14 +22,15 @@ final class Arranged: ArrangementRows {
         self.serial = serial
     }
 
-    /// Everything that the constraints of one arranged view depend on. If it is equal to that of
-    /// the last update, the constraints stay. Other views are identified by their serial numbers.
+    /// All inputs from which the constraints of one arranged view follow. If the inputs are equal to
+    /// those of the last update, the stack view keeps all constraints of the view. The inputs refer
+    /// to other views by serial numbers, so that a role keeps no view alive.
     struct Role: Equatable {
         enum Kind: UInt8 {
             case visible
-            /// Hidden views: between two visible views, before the first visible view (`leading`),
-            /// after the last visible view (`trailing`), or in a stack without visible views
-            /// (`alone`).
+            /// The view is hidden and lies between two visible views (`between`), before the first
+            /// visible view (`leading`), after the last visible view (`trailing`), or in a stack view
+            /// without visible views (`alone`).
             case between, leading, trailing, alone
         }
 
@@ -38,7 +39,7 @@ final class Arranged: ArrangementRows {
         var before = -1
         /// The distance in points from the visible view in front.
         var spacing = 0.0
-        /// The serial number of the view with which this one shares its extent or baseline; -1 if
+        /// The serial number of the view whose extent or baseline this view must have, too; -1 if
         /// there is none.
         var model = -1
         /// The serial number of the view whose gap has the same size as the gap in front of this
@@ -73,7 +74,8 @@ extension ArrangementRows {
         LayoutConstraint.deactivate(former)
     }
 
-    /// Removes all constraints, because the stack view never uses them again.
+    /// Removes all constraints from the layout, and records that the stack view will never use them
+    /// again (`isOver`).
     final func end() {
         isOver = true
         removeAll()

@@ -1,10 +1,11 @@
 /// Updates the constraints of a stack view after a change. Their priorities and identifiers are
 /// those of UIStackView; without KeylineUIKit, the identifiers lack the prefix `UISV-`.
 ///
-/// Each arranged view has a role (`Arranged.Role`), which contains all inputs of its
-/// constraints, such as the view in front and the distance from it. If the role is unchanged, so
-/// are the constraints. Otherwise, constraints that the new role needs too are kept. So the solver
-/// gets only the differences.
+/// Each arranged view has a role (`Arranged.Role`), which contains all inputs of its constraints, such
+/// as the view in front and the distance from it. A view whose role has not changed keeps all its
+/// constraints. For a view with a new role, the plan keeps the constraints that the new role needs, too,
+/// and replaces only the others. For example, a hidden view in the middle of a row changes its own role
+/// and that of the next view; the constraints of all other views stay in the solver.
 struct StackPlan {
     private let stack: StackView
     private let style: ArrangementStyle
@@ -15,11 +16,11 @@ struct StackPlan {
     /// margins.
     private let canvas: LayoutNode
     private let engine: LayoutEngine
-    /// The constraints to be made. Those from the index `settled` on are the ones that the view which
-    /// is being updated needs.
+    /// The constraints to be made. While a view is updated, the constraints that this view needs are
+    /// appended from the index `settled` on; ``exchange(_:)`` then removes those that exist already.
     private var pieces: [Piece] = []
     private var settled = 0
-    /// The rows to which the view's constraints belong.
+    /// The list of constraints of the view that is being updated.
     private var owner: Unretained<ArrangementRows>
 
     /// The attributes along the axis (`start` to `extent`) and across it (`near` to `breadth`): for
@@ -32,7 +33,8 @@ struct StackPlan {
         style = ArrangementStyle(stack)
         isForUIKit = stack.layoutNode.wrapper != nil
         canvas = (style.isWithinMargins ? stack.layoutMarginsGuide.layoutNode : stack.layoutNode)
-        // Constraints that wait for an engine become active in it now, so that the plan finds them.
+        // Getting the engine activates the constraints that were kept when the former root of the
+        // stack view was deallocated. The plan then finds them and need not make them again.
         engine = LayoutEngine.engine(of: stack.layoutNode)
         owner = Unretained(stack.ends)
         let isRow = style.axis == .horizontal
@@ -45,8 +47,9 @@ struct StackPlan {
     /// Updates the constraints of all arranged views, and activates and deactivates what has
     /// changed. Complexity: O(arranged views), plus the cost of changed constraints.
     mutating func carryOut() {
-        // Methods of views, which programs may override, and the handler of errors run while the plan
-        // is carried out. They may remove views from the stack view.
+        // The plan calls methods of views that programs may override, and the program's handler of
+        // errors. This code may remove views from the stack view, so the two arrays keep the views and
+        // their records alive until the plan ends.
         let views = stack.arrangedSubviews, owners = views.compactMap(\.arranged)
         carryOut(for: views)
         withExtendedLifetime((views, owners)) {}
@@ -111,7 +114,8 @@ struct StackPlan {
         activate()
     }
 
-    /// Makes the constraints that are missing, in the order in which they were added.
+    /// Activates the constraints in `pieces`, in this order. Leaves out those of views that were
+    /// removed from the stack view in the meantime.
     private func activate() {
         if pieces.isEmpty { return }
         engine.reserve(pieces.count)
@@ -178,7 +182,8 @@ struct StackPlan {
         var priority: LayoutPriority
         var owner: Unretained<ArrangementRows>
 
-        /// Whether the engine can have the constraint as a row without a constraint object.
+        /// Whether the constraint can be an entry of the engine's table without a constraint object,
+        /// which has no multiplier, baseline or margin.
         var isPlain: Bool {
             multiplier == 1 && !form.attribute.isOffset && !form.other.isOffset
                 && abs(constant) <= LayoutConstraint.largestConstant
@@ -231,7 +236,7 @@ struct StackPlan {
         // Usually the plan's engine, unless a view has moved the stack view to another tree since.
         let engine = owner.home?.object ?? engine
         var rows: [Int] = [], objects: [LayoutConstraint] = []
-        var keptRows: [(slot: Int, constant: Double)] = []
+        var keptRows: [(slot: Int, serial: Int, constant: Double)] = []
         var keptObjects: [(constraint: LayoutConstraint, constant: Double)] = []
         owner.forEachRow(engine.rows.value.entries) { rows.append($0) }
         swap(&objects, &owner.objects)
@@ -239,7 +244,8 @@ struct StackPlan {
         for i in settled..<pieces.count {
             let piece = pieces[i]
             if let at = rows.firstIndex(where: { piece.isMet(by: engine.rows.value.entries[$0]) }) {
-                keptRows.append((rows.remove(at: at), piece.constant))
+                let slot = rows.remove(at: at), serial = engine.rows.value.entries[slot].serial
+                keptRows.append((slot, serial, piece.constant))
             } else if let at = objects.firstIndex(where: { piece.isMet(by: $0) }) {
                 let kept = objects.remove(at: at)
                 keptObjects.append((kept, piece.constant))
@@ -252,12 +258,15 @@ struct StackPlan {
         pieces.removeSubrange(end...)
         for slot in rows { engine.dequeue(slot) }
         LayoutConstraint.deactivate(objects)
-        // A constant that is not a number, or is too large, is reported, and the handler may remove
-        // the rows.
+        // A constant that is not a number, or is too large, is reported to the program's handler of
+        // errors. The handler may remove kept rows from the stack view, and add views whose rows get
+        // the same slots. The serial number shows whether a slot still contains the kept row.
         for (constraint, constant) in keptObjects { constraint.constant = constant }
-        for (slot, constant) in keptRows
-        where engine.rows.value.entries[slot].owner == Unretained(owner) {
-            engine.setConstant(ofRow: slot, to: constant)
+        for (slot, serial, constant) in keptRows {
+            let entry = engine.rows.value.entries[slot]
+            if entry.owner != nil, entry.serial == serial {
+                engine.setConstant(ofRow: slot, to: constant)
+            }
         }
     }
 

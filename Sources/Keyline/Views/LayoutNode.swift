@@ -45,8 +45,8 @@ open class LayoutNode {
     /// The constraints that keep the width and height from being negative.
     final var holds: (ConstraintHandle, ConstraintHandle)?
 
-    /// Whether there may be constraints on this node or its descendants that become active when the
-    /// tree gets an engine.
+    /// Whether there may be orphaned constraints on this node or its descendants. Orphaned constraints
+    /// (``OrphanedConstraints``) belong to no engine and become active when the tree gets one.
     final var mayHaveOrphans: Bool {
         @inline(__always) get { marks.contains(.mayHaveOrphans) }
         @inline(__always) set { marks = marks.setting(.mayHaveOrphans, newValue) }
@@ -90,7 +90,8 @@ open class LayoutNode {
         @inline(__always) get { marks.contains(.hasOtherChildren) }
         @inline(__always) set { marks = marks.setting(.hasOtherChildren, newValue) }
     }
-    /// Whether the node is in one of the running pass's lists of nodes that get a frame.
+    /// Whether the running layout pass has already put the node into one of its lists of nodes that
+    /// get a new frame.
     final var isPlacing: Bool {
         @inline(__always) get { marks.contains(.isPlacing) }
         @inline(__always) set { marks = marks.setting(.isPlacing, newValue) }
@@ -104,7 +105,8 @@ open class LayoutNode {
         @inline(__always) get { marks.contains(.heightFollowsWidth) }
         @inline(__always) set { marks = marks.setting(.heightFollowsWidth, newValue) }
     }
-    /// Whether the node belongs to a subtree that is being removed from the engine.
+    /// Whether the node belongs to a subtree that is being removed from its tree, so that constraints
+    /// between this subtree and the rest of the tree must be deactivated.
     final var isLeaving: Bool {
         @inline(__always) get { marks.contains(.isLeaving) }
         @inline(__always) set { marks = marks.setting(.isLeaving, newValue) }
@@ -192,13 +194,13 @@ open class LayoutNode {
     private enum RootState {
         case none
         case engine(LayoutEngine)
-        /// The node left a tree, or its former root was deallocated. These constraints wait for an
-        /// engine.
+        /// The node left a tree, or its former root was deallocated. The constraints inside its
+        /// subtree become active again when the tree needs an engine.
         case orphaned(OrphanedConstraints)
     }
 
     /// The engine of the tree; nil for a node that is not a root. Reading this property activates
-    /// constraints that wait for an engine.
+    /// orphaned constraints of the tree, and creates an engine for them if needed.
     final var engine: LayoutEngine? {
         get {
             switch rootState {
@@ -603,8 +605,8 @@ open class LayoutNode {
         TextDirection(node: self).update()
     }
 
-    /// Rebuilds the constraints, because the size of the root is determined in another way from now
-    /// on.
+    /// Deactivates and activates all constraints of the tree, because from now on the size of the root
+    /// is determined by constraints instead of by its frame, or the other way round.
     private final func holdRootAnew() {
         guard engine?.system.value.rootSize != nil else { return }
         LayoutConstraint.activate(surrender())

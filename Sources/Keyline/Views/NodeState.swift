@@ -22,11 +22,12 @@ struct NodeMarks: OptionSet {
     static let hasOtherChildren = NodeMarks(rawValue: 1 << 14)
     static let isResized = NodeMarks(rawValue: 1 << 15)
     static let hasStoredChildren = NodeMarks(rawValue: 1 << 16)
-    /// The last three bits are those of ``LayoutNode/stale``.
+    /// The three highest bits, which store the set ``LayoutNode/stale``.
     static let stale = NodeMarks(rawValue: 7 << 29)
 }
 
-/// The numbers of an item that have changed, so that the next layout pass asks the item for them.
+/// Which numbers of an item have changed, so that the next layout pass reads them again. For example,
+/// `[.content]` after a label has got another text.
 struct Staleness: OptionSet {
     let rawValue: UInt8
     /// The natural size.
@@ -50,15 +51,17 @@ final class RareNodeState {
     /// The item, if it is neither a view nor a guide. The reference is weak, because the host
     /// does not notify the node when the item is deallocated.
     weak var guest: (any LayoutItem)?
-    /// Whether `item` was ever set, or its absence has been reported.
+    /// Whether the host has ever set the node's `item`, or the missing item has been reported. The
+    /// mistake is thus reported once.
     var knewGuest = false
     /// The guides of the item, which the node keeps alive.
     var guides: [LayoutGuide] = []
     var insets: InsetState?
     var identifier: String?
     var boundsOrigin = Point.zero
-    /// The rest belongs to views: see ``View/autoresizingMask``, ``View/baselineState`` and
-    /// ``View/unprepared``.
+    // The following properties are used by views only.
+
+    /// The stored value of ``View/autoresizingMask``.
     var mask: AutoresizingMask = []
     /// The size of the view, in points, to which the subviews were last adapted by their
     /// autoresizing masks. Nil if no subview has had a mask.
