@@ -8,7 +8,8 @@ struct Mark {
         case spacing
         /// The width or height of an item, drawn as a line with arrows at its ends.
         case size
-        /// Two edges, centres or baselines that are aligned, drawn as a line through both.
+        /// The constraint aligns two edges, centres or baselines. The picture has one line through
+        /// both.
         case alignment
     }
 

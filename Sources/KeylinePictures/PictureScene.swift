@@ -199,7 +199,8 @@ struct PictureScene {
 }
 
 extension Double {
-    /// The number limited to 1e7 points in both directions, so that SVG viewers can draw it. NaN and infinity become 0.
+    /// The number, limited to the range from -1e7 to 1e7 points so that SVG viewers can draw it.
+    /// For NaN and infinity, 0.
     var onPaper: Double { isFinite ? max(-1e7, min(1e7, self)) : 0 }
 }
 

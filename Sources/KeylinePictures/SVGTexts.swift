@@ -283,7 +283,7 @@ extension [TextOutline.Segment] {
 }
 
 extension [UInt8] {
-    /// The bytes in the notation Base64 (RFC 4648), as data URLs contain them.
+    /// The bytes as text in Base64 (RFC 4648), for data URLs such as `data:font/ttf;base64,...`.
     package var base64: String {
         let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
         var text: [UInt8] = []

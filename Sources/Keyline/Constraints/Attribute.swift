@@ -38,10 +38,11 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     public enum Family: Hashable, Sendable {
         /// leading and trailing attributes, whose side depends on the direction of text
         case directional
-        /// left and right attributes, whose side is fixed
+        /// The attributes `left`, `right` and those of their margins. Their side does not depend on
+        /// the direction of text.
         case absolute
-        /// attributes such as top or width, which can be combined with attributes of both other
-        /// families
+        /// Attributes without a horizontal side, such as `top` and `width`. A constraint may
+        /// combine them with attributes of the other two families.
         case neutral
     }
 

@@ -45,8 +45,9 @@ extension LayoutConstraint {
         node.scrolls || attribute.isBaseline
     }
 
-    /// Returns the node that this constraint actually refers to if it mentions an attribute of
-    /// `node`. `other` is the node on the other side of the constraint.
+    /// Returns the node that a constraint refers to if the program has written `node` and an
+    /// attribute. For example, an edge of a scroll view means the same edge of its content. `other`
+    /// is the node on the other side of the constraint.
     final private func redirected(
         _ node: LayoutNode, _ attribute: LayoutAttribute, beside other: LayoutNode?
     ) -> LayoutNode {

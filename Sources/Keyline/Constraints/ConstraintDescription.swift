@@ -4,8 +4,8 @@ import KeylineSolver
 // contain, and a shorter one for reports.
 
 extension NumberPrecision {
-    /// Chooses how many digits a report prints for the numbers of these constraints and for other
-    /// numbers.
+    /// Chooses how many digits a report prints, so that the numbers of the constraints `concerned`
+    /// and the numbers `others` can be told apart.
     init(of concerned: [LayoutConstraint], and others: [Double] = []) {
         self.init(
             of: concerned.flatMap { [abs($0.constant), $0.multiplier, $0.priority.rawValue] }

@@ -4,29 +4,31 @@ extension LayoutConstraint {
     /// The origin of a constant that the program has not written as a number. Descriptions show it.
     enum SystemSpacing {
         case none
-        /// a bare `-` in a visual format string
+        /// The constant is a bare `-` in a visual format string, as in `[a]-[b]`.
         case format
-        /// an anchor's function for system spacing, such as
-        /// `constraint(equalToSystemSpacingAfter:multiplier:)`
+        /// The constraint was made by an anchor's function for system spacing, such as
+        /// `constraint(equalToSystemSpacingAfter:multiplier:)`.
         case anchors
     }
 
     /// Who made a constraint, and for which purpose.
     public enum Origin: Hashable, Sendable {
-        /// the program, directly or by a layout language
+        /// The program made the constraint, directly or by a layout language.
         case user
-        /// the library, for its guides and other features
+        /// The library made the constraint for one of its features, such as the guide of a safe
+        /// area.
         case library
-        /// the engine, to keep an item at the frame that the program has set
+        /// The engine made the constraint to keep an item at the frame that the program has set.
         case autoresizingMask
-        /// the engine, for an item's natural size
+        /// The engine made the constraint for the natural size of an item, such as the width of a
+        /// label's text.
         case contentSize
-        /// a stack view, to arrange its views
+        /// A stack view made the constraint to arrange its views.
         case arrangement
 
         /// Whether the engine makes constraints of this origin.
         var isImplicit: Bool { self == .autoresizingMask || self == .contentSize }
-        /// Whether the list of a view's constraints leaves out constraints of this origin.
+        /// Whether a view's property `constraints` leaves out constraints of this origin.
         var isInternal: Bool { self != .user && self != .arrangement }
         /// The order in which constraints are given up if they contradict each other: the
         /// constraint with the highest number has no effect. Constraints of the program come first.

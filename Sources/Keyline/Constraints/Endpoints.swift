@@ -46,8 +46,8 @@ extension LayoutConstraint {
             return least
         }
 
-        /// Whether the items of this constraint are all in the subtree that is being removed, so
-        /// that the constraint leaves the tree with them.
+        /// Whether all items of this constraint are in the subtree that is being removed. The
+        /// constraint then stays active inside the removed subtree.
         var leavesWhole: Bool {
             var isWhole = true
             forEachNode { part, node in if part != 2, !node.isLeaving { isWhole = false } }

@@ -309,7 +309,8 @@ extension LayoutEngine {
         return Int32(slot)
     }
 
-    /// Sets the constant, in points, and the priority of the face in the entry `slot`.
+    /// Sets the constant, in points, and the priority of the face (constraint of another module
+    /// without a `LayoutConstraint`) in the entry `slot` of the table.
     func change(_ constant: Double, _ priority: LayoutPriority, ofFace slot: Int) {
         setConstant(ofRow: slot, to: constant)
         if rows.value.entries[slot].barePriority != priority {
@@ -319,7 +320,8 @@ extension LayoutEngine {
         layOutHolder(rows.value.entries[slot].endpoints)
     }
 
-    /// Makes an object active in place of the face in the entry `slot`.
+    /// Makes a `LayoutConstraint` active in place of the face (constraint of another module) in the
+    /// entry `slot` of the table.
     func giveObject(_ object: LayoutConstraint, in slot: Int) {
         let face = rows.value.entries[slot].face
         rows.value.entries[slot].setObject(object)
@@ -327,8 +329,9 @@ extension LayoutEngine {
         face?.release()
     }
 
-    /// Removes the faces from the table, before the engine ends. Returns those that do not mention
-    /// the root; the others become inactive.
+    /// Removes all faces (constraints of other modules without a `LayoutConstraint`) from the
+    /// table, before the engine ends. Returns the faces that do not mention the root. All others
+    /// become inactive.
     private func takeFaces() -> OrphanedFaces {
         guard let kind = rows.value.faces else { return OrphanedFaces() }
         let formerRoot = Unretained(root)
@@ -375,8 +378,8 @@ extension LayoutEngine {
         listConstant(slot)
     }
 
-    /// Removes the rows without objects that a stack view has made from their lists, before the
-    /// engine ends. Returns those that do not mention the root.
+    /// Removes the entries without constraint objects from the lists of their stack views, before
+    /// the engine ends. Returns the entries that do not mention the root.
     private func takeRowsOfStacks() -> OrphanedRows {
         let formerRoot = Unretained(root)
         var taken = OrphanedRows()

@@ -22,8 +22,8 @@ final class Diagnosis {
         @inline(__always) _read { yield engine.rows.value.entries }
     }
 
-    /// Removes the constraint that shows another solution for a node that leaves the tree. Returns
-    /// the constraint's handle; nil if there is none.
+    /// Removes the temporary constraint by which a node that leaves the tree shows another solution
+    /// of an ambiguous layout. Returns the handle of this constraint; nil if there is none.
     func forget(_ node: LayoutNode) -> ConstraintHandle? {
         otherSolutions.isEmpty
             ? nil : otherSolutions.removeValue(forKey: ObjectIdentifier(node))?.handle

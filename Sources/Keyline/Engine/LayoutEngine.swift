@@ -148,7 +148,8 @@ public final class LayoutEngine {
         }
     }
 
-    /// Whether no change waits for the next layout pass.
+    /// Whether the frames are up to date: true if no change has been queued for the next layout
+    /// pass.
     var isUpToDate: Bool {
         queue.value.isEmpty
             && (system.value.rootSize == nil || system.value.rootSize == root.sizeOfRoot)

@@ -39,7 +39,8 @@ struct PassQueue: ~Copyable {
     var frameChanges = Records<FrameChange>()
     var toldFrames = 0
 
-    /// Whether the pass has nothing to pass to the solver, to ask or to place.
+    /// Whether nothing is queued: no constraint or constant for the solver, no item whose numbers
+    /// must be read, and no frame to set.
     var isEmpty: Bool {
         pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty && staleNodes.isEmpty
             && changedPriorities.isEmpty && staleFrames.isEmpty
@@ -71,7 +72,8 @@ struct PassQueue: ~Copyable {
         staleFrames.removeAll()
     }
 
-    /// Removes a node that leaves the tree from the lists that contain its indices.
+    /// Removes a node that leaves the tree from all lists of this queue in which the node stores
+    /// its index.
     mutating func forget(_ node: LayoutNode) {
         if node.frameChangeAt >= 0 {
             frameChanges[Int(node.frameChangeAt)].node = nil

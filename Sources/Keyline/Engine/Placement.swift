@@ -20,8 +20,8 @@ extension LayoutEngine {
     /// the pass has read the changed variables, because otherwise the solver would search them for
     /// each removed variable.
     private func flushVariables() {
-        // If nodes left during this pass, constraints still use their variables. The next pass
-        // removes these constraints first.
+        // If nodes left the tree during this pass, constraints in the solver still use their
+        // variables. The next pass removes these constraints before the variables.
         guard !queue.value.outgoingVariables.isEmpty, queue.value.outgoing.isEmpty else { return }
         for variable in queue.value.outgoingVariables { try? system.value.solver.remove(variable) }
         queue.value.outgoingVariables = []

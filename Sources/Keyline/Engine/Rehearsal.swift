@@ -71,8 +71,9 @@ final class Rehearsal {
         }
     }
 
-    /// Describes a constraint that the engine itself added, such as "width >= 0", as a member of a
-    /// conflict. Returns nil for one that users need not know.
+    /// Returns a description of a constraint that the engine itself added, such as "width >= 0",
+    /// for the list of constraints that contradict each other. Returns nil for internal constraints
+    /// that mean nothing to users.
     private func words(_ handle: ConstraintHandle) -> String? {
         guard let (node, place, value) = engine.implicitRule(handle), place != "origin" else {
             return nil

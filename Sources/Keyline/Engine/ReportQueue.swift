@@ -11,7 +11,7 @@ struct ReportQueue {
     /// Adds a function that builds and reports an error.
     mutating func add(_ report: @escaping (LayoutEngine) -> Void) { waiting.append(report) }
 
-    /// Removes all functions and returns them.
+    /// Empties the queue. Returns the reports that were queued, as functions that deliver them.
     mutating func take() -> [(LayoutEngine) -> Void] {
         if waiting.isEmpty { return [] }
         defer { waiting = [] }

@@ -95,8 +95,9 @@ struct RowTable: ~Copyable {
         if isHeld(slot) { links.remove(slot, NodeLinks.holder, holder(slot)) }
     }
 
-    /// Whether the constraint in a slot is in the list of the node that holds it. Constraints for
-    /// natural sizes and fixed frames are not, because programs do not list them.
+    /// Whether the constraint in a slot is in the list of constraints of some node (its holder).
+    /// Constraints for natural sizes and fixed frames are in no such list, because `constraints` of
+    /// a view does not contain them.
     private func isHeld(_ slot: Int) -> Bool { !entries[slot].origin.isImplicit }
 
     // MARK: Lists of constraints
@@ -139,8 +140,8 @@ struct RowTable: ~Copyable {
         }
     }
 
-    /// Returns whether the constraint's slot in its own engine contains this constraint in this
-    /// table.
+    /// Returns whether this table contains the constraint in the slot that the constraint stores.
+    /// False for a constraint that is inactive or active in another engine.
     private func isEntry(_ constraint: LayoutConstraint) -> Bool {
         entries.find(constraint.slot)?.object === constraint
     }

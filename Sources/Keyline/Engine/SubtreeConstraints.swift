@@ -109,8 +109,8 @@ struct SubtreeConstraints {
         let isWhole = top === engine.root
         var isWithin = true
         entry.endpoints.forEachNode { _, node in
-            // Code of items may have activated constraints after items were asked. Their nodes have
-            // no variables yet.
+            // Methods of items, which run while natural sizes are read, may have activated further
+            // constraints. The nodes of these have no variables yet.
             if node.variables == nil || !isWhole && places[ObjectIdentifier(node)] == nil {
                 isWithin = false
             }

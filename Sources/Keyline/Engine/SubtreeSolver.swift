@@ -87,8 +87,9 @@ final class SubtreeSolver {
         }
     }
 
-    /// Converts the constraints for a solver. They first get the variables of the tree's solver,
-    /// which are then replaced by those of this solver.
+    /// Translates the constraints for a solver of a subtree. First translates them with the
+    /// variables of the tree's solver, then replaces these variables by those of the subtree's
+    /// solver.
     private static func lowered(
         _ constraints: SubtreeConstraints, _ variables: [LayoutVariables], _ engine: LayoutEngine
     ) -> ConstraintBatch {

@@ -21,8 +21,8 @@ struct RowEntry: BitwiseCopyable {
     private(set) var form = RowForm()
     private var rawPriority = LayoutPriority.required.rawValue
     var serial: Int
-    /// The handle of the constraint in the solver; nil while the constraint waits for a layout
-    /// pass, or has no effect because it contradicts others.
+    /// The handle of the constraint in the solver. Nil if the next layout pass has yet to add the
+    /// constraint, or if the constraint has no effect because it contradicts others.
     var handle: ConstraintHandle?
     var isPending: Bool
     /// Which implicit row (constraint for a natural size or a fixed frame) the entry is; nil for all
@@ -252,8 +252,9 @@ struct ConstantChanges: ~Copyable {
     }
 }
 
-/// A new node, for which a batch contains two constraints: width and height are not negative.
-/// `at` is the index of the first of them.
+/// A new node, for which a batch of constraints contains two constraints: its width and its height
+/// are not negative. `at` is the index of the constraint for the width; the one for the height
+/// follows.
 struct HeldNode: BitwiseCopyable {
     var node: Unretained<LayoutNode>
     var at: Int

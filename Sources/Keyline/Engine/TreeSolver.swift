@@ -1,6 +1,7 @@
 import KeylineSolver
 
-/// The solver of a tree, and what the engine knows about the solver's variables and constraints.
+/// The solver of a view tree, and the tables that map the solver's variables and constraints to
+/// nodes and constraints of the engine.
 struct TreeSolver: ~Copyable {
     var solver = Solver(ageBreaksTies: true)
     /// The meaning of each solver variable, by index of the variable; nil for a variable that is
@@ -58,7 +59,8 @@ struct TreeSolver: ~Copyable {
         reported.remove(words)
     }
 
-    /// Returns whether these variables belong to this solver and to this node.
+    /// Returns whether `own` are the variables of `node`, and were made by this solver and not by a
+    /// former one.
     func places(_ node: LayoutNode, _ own: LayoutVariables) -> Bool {
         guard let role = roles.find(own.x.index) ?? nil else { return false }
         return role.node.isSame(as: node)

@@ -57,11 +57,11 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         /// 8`.
         case unknownItem(String)
         case unknownAttribute(String)
-        /// A name stands where only the name of a metric is allowed, but there is no such metric.
-        /// After `@`, a name such as `high` is also allowed, which means a priority.
+        /// The format has an unknown name where only a metric is allowed or, after `@`, a metric or
+        /// the name of a priority, such as `high`.
         case unknownMetric(String)
-        /// The name of a view stands where a number is expected, as in `a.width = b`. Probably its
-        /// attribute is missing.
+        /// The format has the name of a view in place of a number or an attribute, as in `a.width =
+        /// b`. The author probably forgot the attribute: `a.width = b.width`.
         case missingAttribute(String)
         /// The format uses `self`, `super`, `safe` or `margin`, which refer to a certain item, but
         /// the function was called without this item.
@@ -86,8 +86,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         /// An attribute is multiplied by another one, as in `a.width * b.width`. Constraints must
         /// be linear.
         case productOfItems
-        /// An attribute of an item stands where only numbers and metrics are allowed, for example
-        /// in a spacing that is given as a sum.
+        /// The format has an attribute of an item where only numbers and metrics are allowed, for
+        /// example in a spacing that is written as a sum.
         case itemInNumber
         case divisionByItem
         case divisionByZero

@@ -11,8 +11,8 @@ final class FormatMemory: Sendable {
         let tree: VisualFormat
         let lines: FormatLines
 
-        /// The empty lists of ``VisualFormatLowering``, whose memory is used again; nil while a
-        /// thread uses them.
+        /// Empty lists of ``VisualFormatLowering``, kept so that the next visual format reuses
+        /// their memory. Nil while a thread uses them.
         private let lists = Mutex<VisualFormatLowering.Lists?>(nil)
 
         init(_ tree: VisualFormat, _ lines: FormatLines) {

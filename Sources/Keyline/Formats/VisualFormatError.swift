@@ -30,8 +30,8 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case expectedEndOfPredicates
         /// A gap between views does not end with the character with which it began (`-` or `~`), as in `[a]-8~[b]`.
         case expectedEndOfGap(Character)
-        /// A view in brackets is followed neither by the end of the format, nor by another view,
-        /// nor by a connection such as `-`.
+        /// After a view in brackets, the format has something else than its end, another view or a
+        /// connection such as `-`.
         case expectedConnection
         /// The visual format continues after its end, for example after the second `|` in `|[a]|[b]`.
         case expectedEndOfFormat
@@ -46,8 +46,8 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         /// The dictionary of views has no entry for a name in brackets, as `[title]` without a view
         /// `title`.
         case unknownView(String)
-        /// A name in a predicate, such as `b` in `[a(b)]`, is neither that of a metric nor that of
-        /// a view.
+        /// The name in a predicate, such as `b` in `[a(b)]`, is unknown: there is no metric and no
+        /// view of this name.
         case unknownItem(String)
         /// A character of the format, such as `|` or `%`, refers to the superview, but the view
         /// beside the character has none.

@@ -25,7 +25,8 @@ struct VisualFormatLowering {
     private let source: LayoutConstraint.SourceLocation
     private let alignments: [LayoutAttribute]
     private var made: [LayoutConstraint] = []
-    /// Receives the constraints in place of `made`; nil if the caller needs objects.
+    /// A function that is called with each constraint as a draft. If it is nil, constraints are
+    /// created as objects and appended to `made`.
     private let receive: ((LayoutConstraint.Draft) -> Void)?
     private var guides: [(guide: LayoutGuide, owner: View)] = []
     private var lists: Lists

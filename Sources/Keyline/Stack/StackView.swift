@@ -77,7 +77,8 @@ open class StackView: View {
     /// The constraints that connect the first and the last visible view with the ends of the stack
     /// view.
     let ends = ArrangementRows()
-    /// The view whose extent or baseline the other views share; nil if there is none.
+    /// The view to whose extent or baseline the stack view relates all other views, if its
+    /// distribution or alignment demands equal extents or a common baseline. Otherwise nil.
     var model: View?
 
     private enum ArrangedViews: MemberKind {
@@ -112,8 +113,8 @@ open class StackView: View {
             // Deactivate constraints that mention only the view: in another superview they would
             // still be active.
             view.arranged?.end()
-            // Constraints that wait for another root keep the record alive, and the guide of a gap
-            // keeps those constraints alive.
+            // Orphaned constraints keep the record of a view alive, and the guide of a gap keeps
+            // these constraints alive. Setting the guide to nil ends this cycle.
             view.arranged?.gap = nil
             view.arranged = nil
         }

@@ -64,7 +64,8 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         if least > count { append(record, least - count) }
     }
 
-    /// Makes room for `more` further records, so that appending them allocates no memory.
+    /// Reserves memory for `more` additional records. Appending this many records then allocates
+    /// nothing.
     @inline(never)
     mutating func reserve(_ more: Int) {
         guard count + more > capacity else { return }

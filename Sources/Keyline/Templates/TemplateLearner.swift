@@ -81,8 +81,9 @@ final class TemplateLearner: @unchecked Sendable {
         learn(many, of: count, rows(summary, numbers))
     }
 
-    /// Returns the input numbers of some instances of a call, spread evenly over all of them,
-    /// without those that failed. They serve as samples for a better template.
+    /// Returns the input numbers of some instances (layouts) that a call has computed, evenly
+    /// spread over the call. They serve as samples for a better template. Leaves out instances that
+    /// failed.
     private func rows(
         _ summary: SolverTemplate.Summary, _ numbers: Span<Double>
     ) -> [Double] {

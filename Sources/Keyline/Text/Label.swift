@@ -27,8 +27,9 @@ open class Label: View {
         (SansTable(), true))
     static let memory = TextMemory()
 
-    // The properties that each measurement reads are not checked for exclusive access at run time. No
-    // function that changes one of them in place calls code of the program.
+    // The run-time check for exclusive access is switched off for the properties that each
+    // measurement reads. This is safe, because no function that changes one of them in place calls
+    // code of the program.
     @exclusivity(unchecked)
     private var content: StyledText
 
@@ -117,7 +118,8 @@ open class Label: View {
         set {
             let former = ownMeasure
             ownMeasure = newValue
-            // The end of the former measure may run code of the program, which may use the label.
+            // Releasing the former measure may run its `deinit`, and thus code of the program that
+            // uses this label. So keep the measure alive until the label is consistent.
             withExtendedLifetime(former) { textChanged() }
         }
     }

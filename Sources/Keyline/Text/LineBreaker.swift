@@ -321,8 +321,9 @@ struct LineBreaker {
         } else if mode == .head {
             while addLetter(&back, after: start, letter, front, own(front)) {}
         } else {
-            // The ellipsis is in the middle of the line. Lengthen the part before it and the part
-            // after it by a letter in turn, until neither can get another letter.
+            // The ellipsis is in the middle of the line. Lengthen the part before the ellipsis and
+            // the part after it by one letter in turn, until no further letter fits into either
+            // part.
             var isLonger = true
             while isLonger {
                 isLonger = addLetter(

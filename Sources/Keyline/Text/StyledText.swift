@@ -163,15 +163,16 @@ public struct ParagraphStyle: Hashable, Sendable {
 
     /// The ways to shorten a text that needs more space than it has.
     public enum Truncation: Hashable, Sendable {
-        /// Nothing is shown in place of missing letters. Lines that are too many are left out, and
-        /// the last remaining line ends where it is broken.
+        /// Letters that do not fit are left out without an ellipsis. The last line that fits ends
+        /// where the text was broken.
         case none
         /// An ellipsis at the beginning of the last line replaces what precedes the end of the text.
         case head
         /// An ellipsis in the middle of the last line replaces the letters that do not fit; the
         /// line ends with the end of the text.
         case middle
-        /// An ellipsis at the end of the last line replaces the rest of the text.
+        /// The end of the text is left out, and the last line ends with an ellipsis, as in `The
+        /// quick bro…`.
         case tail
         /// The last line is as long as the space, and is cut off at its edge, within a letter if
         /// need be.

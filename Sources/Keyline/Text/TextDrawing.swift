@@ -39,8 +39,8 @@ public struct TextOutline: Hashable, Sendable {
         public init(png: [UInt8], frame: Rect) { (self.png, self.frame) = (png, frame) }
     }
 
-    /// An outline with a colour of its own. Fonts with the table `COLR`, which some fonts of emoji
-    /// are, compose a letter of such outlines.
+    /// One part of a coloured letter: an outline that is filled with one colour. Fonts of emoji
+    /// with the table `COLR` compose a letter of several such layers.
     public struct Layer: Hashable, Sendable {
         /// The outline. The area inside the curves, by the nonzero winding rule, has the colour.
         public var segments: [Segment]

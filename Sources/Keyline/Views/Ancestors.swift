@@ -62,8 +62,8 @@ extension LayoutNode {
         if let rare, !rare.guides.isEmpty { rare.guides.forEachKept(body) }
     }
 
-    /// Removes everything from the node that belongs to its engine, because the node leaves the
-    /// engine.
+    /// Resets what the node stores for its engine, such as its solver variables, because the node
+    /// leaves this engine.
     func forget() {
         home?.with { $0.queue.value.forget(self) }
         if let facts { facts.forget() }
@@ -95,7 +95,7 @@ extension LayoutNode {
     package func isWithin(_ top: LayoutNode) -> Bool {
         if self === top { return true }
         guard top.hasChildren else { return false }
-        // First try a few steps up, which suffice in most trees because these are flat.
+        // First look only a few steps up. In most trees, which are flat, the search ends there.
         var way = parentLink
         for _ in 0..<16 {
             guard let outer = way else { return false }

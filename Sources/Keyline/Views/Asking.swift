@@ -36,7 +36,8 @@ extension LayoutNode {
         }
     }
 
-    /// Asks the item for those of its baselines that constraints use and that are not known.
+    /// Reads the baselines of the item that constraints use and whose stored distances are not up
+    /// to date.
     func askBaselines() {
         guard let facts else { return }
         let asked = facts.usedBaselines.subtracting(facts.knownBaselines)

@@ -1,7 +1,7 @@
 /// The parts of a view's horizontal and vertical position that change when its superview is
 /// resized. Used for views whose frame the program sets, as in UIKit.
 public struct AutoresizingMask: OptionSet, Sendable {
-    /// A bit for each member. The bits are those of UIKit.
+    /// One bit for each option. The bits are those of `UIView.AutoresizingMask`.
     public let rawValue: UInt
 
     /// Creates a mask from its bits, as `OptionSet` requires. Programs list the members instead, as

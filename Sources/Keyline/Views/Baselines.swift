@@ -24,8 +24,8 @@ extension View {
         attribute == .firstBaseline ? forFirstBaselineLayout : forLastBaselineLayout
     }
 
-    /// Returns the guide to which constraints on the view's baseline refer, and makes it if
-    /// necessary; nil if the view has its own baseline.
+    /// Returns the guide to which constraints on the view's baseline refer, and creates it if there
+    /// is none. Returns nil if the view itself provides the baseline, and not a subview.
     func baselineGuide(_ attribute: LayoutAttribute) -> LayoutGuide? {
         // Views may get the baseline from a view inside, which gets it from another view inside.
         // All of these views get their guides before any constraint is activated, because

@@ -67,7 +67,8 @@ final class Facts {
         if slots[row] == slot { slots.deactivate(row) }
     }
 
-    /// Drops everything that is valid only in one engine, because the node leaves its engine.
+    /// Resets the members that are valid only in one engine, such as table indices, because the
+    /// node leaves its engine.
     func forget() {
         narrowing = nil
         givenWidth = nil

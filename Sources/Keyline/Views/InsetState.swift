@@ -1,4 +1,5 @@
-/// The safe area, the margins and the keyboard of an item. Created when one of them is first used.
+/// The safe area, the margins and the keyboard area of an item. An item gets this object when the
+/// program or a constraint first uses one of them.
 final class InsetState {
     /// The insets that the host has set: bars and notches cover this part of the item.
     var own = Insets.zero

@@ -87,8 +87,9 @@ extension LayoutNode {
         wrapper.map { "\(type(of: $0))" } ?? item?.layoutName ?? "item"
     }
 
-    /// The item's identifier, or its class and address. Guides of the library and objects of other
-    /// modules have both, because many of them have the same identifier.
+    /// The item's identifier; without one, its class and address. Guides of the library and objects
+    /// of other modules show identifier, class and address, because many of them have the same
+    /// identifier.
     package var label: String {
         if let identifier, guide?.isLibrary != true, wrapper == nil { return identifier }
         guard let item else { return "deallocated" }

@@ -85,7 +85,8 @@ open class LayoutNode {
         @inline(__always) get { marks.contains(.hasStoredChildren) }
         @inline(__always) set { marks = marks.setting(.hasStoredChildren, newValue) }
     }
-    /// Whether some children may be neither views nor guides.
+    /// Whether there may be children that are neither views nor guides, such as a toolkit's
+    /// widgets.
     private final var hasOtherChildren: Bool {
         @inline(__always) get { marks.contains(.hasOtherChildren) }
         @inline(__always) set { marks = marks.setting(.hasOtherChildren, newValue) }
@@ -486,8 +487,8 @@ open class LayoutNode {
         storedChildren.insert(child, at: index)
     }
 
-    /// The engine of the tree, if there may be constraints on this node or its descendants, active
-    /// or waiting for an engine.
+    /// The engine of the tree if there may be constraints on this node or its descendants,
+    /// otherwise nil. Orphaned constraints count, and become active by this call.
     private final var engineInUse: LayoutEngine? {
         if let home { return home.object }
         guard mayHaveOrphans else { return nil }
@@ -495,8 +496,8 @@ open class LayoutNode {
         return root.engine
     }
 
-    /// The constraints of the tree that wait for an engine. Nil if none of them can be on this node
-    /// or its descendants.
+    /// The orphaned constraints of the tree (active constraints without an engine). Nil if this
+    /// node and its descendants cannot have any.
     private final var orphansInReach: OrphanedConstraints? {
         guard home == nil, mayHaveOrphans, case .orphaned(let orphans) = root.rootState else {
             return nil
@@ -591,8 +592,8 @@ open class LayoutNode {
         }
         parentLink = nil
         if let orphans {
-            // Both trees refer to the waiting constraints now. Each constraint is assigned to its
-            // tree when a tree is next laid out.
+            // Both trees refer to the same list of orphaned constraints now. Each constraint is
+            // assigned to one of the trees when that tree is laid out next.
             orphans.divide()
             rootState = .orphaned(orphans)
         } else if keepingWithin {

@@ -87,8 +87,8 @@ extension View {
     private func layoutSubtree(_ engineIsInUse: Bool) -> Bool {
         var leavesUnplaced = false
         walk { view in
-            // If a view asks for layout while it is being laid out, it is laid out again
-            // afterwards, because calls must not be nested.
+            // A view may call `setNeedsLayout()` in its `layoutSubviews()`. It is laid out again
+            // after that call has ended, because calls of `layoutSubviews()` must not be nested.
             if view.needsLayout, !view.isLayingOut {
                 view.needsLayout = false
                 if view.isUnconstrained {
@@ -131,7 +131,8 @@ extension View {
         if place != frame { frame = place }
     }
 
-    /// Reports the views that still asked for layout in the last round.
+    /// Reports the views that called `setNeedsLayout()` again in the last round that a pass may
+    /// have.
     private func reportUnfinished() {
         var unfinished: [String] = []
         walk { view in

@@ -86,8 +86,8 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
         get { rare?.baselines }
         set { rareInUse.baselines = newValue }
     }
-    /// The constraints that were added to this view before their items were descendants of the
-    /// view. The next layout pass tries to activate them again.
+    /// The constraints that the program added to this view before their items were descendants of
+    /// the view. The next layout pass tries again to activate them.
     final var unprepared: [LayoutConstraint] {
         get { rare?.unprepared ?? [] }
         set { if !newValue.isEmpty || rare != nil { rareInUse.unprepared = newValue } }
@@ -348,8 +348,8 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
 
     // MARK: Layout
 
-    /// Asks for a call of ``layoutSubviews()`` in the next layout pass. Complexity: O(depth), or
-    /// O(1) if that was asked for already.
+    /// Makes the next layout pass call ``layoutSubviews()``. Complexity: O(depth), or O(1) if this
+    /// method was called since the last pass.
     public func setNeedsLayout() {
         guard !needsLayout else { return }
         needsLayout = true

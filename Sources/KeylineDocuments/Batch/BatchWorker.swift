@@ -31,7 +31,7 @@ package final class BatchWorker {
         /// which it occurs. Empty unless the batch checks its records.
         package var unknownFields: [(name: String, line: Int)] = []
 
-        /// Appends the result of a batch's following records to this one.
+        /// Appends the result for the records that follow the records of this result in the batch.
         mutating func append(_ other: Part) {
             text += other.text
             records += other.records

@@ -139,7 +139,7 @@ package final class DocumentLayout {
 
     // MARK: Shown views
 
-    /// The views that are shown, because neither they nor views that contain them are hidden.
+    /// The visible views: those that are not hidden and that are in no hidden view.
     package var shownParts: [Part] {
         parts.filter { $0.view.map { !isHidden($0) } ?? false }
     }

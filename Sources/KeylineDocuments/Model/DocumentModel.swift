@@ -13,8 +13,8 @@ package struct ViewModel: Sendable {
     package struct Text: Sendable {
         /// The parts of the text in reading order; one part if the text is a single value.
         package var parts: [Part]
-        /// The style of the whole text. Where a part states a value in its own style, that value
-        /// counts instead.
+        /// The style of the whole text. The style of a part takes precedence: if the part states a
+        /// size, for example, this size applies to the part.
         package var style = Style()
         package var paragraph = Paragraph()
         package var lines: Written?
@@ -145,8 +145,8 @@ package struct DocumentModel: Sendable {
 
 /// A size of the root, such as `320x480`. An extent may be `fit`: the root then fits its contents along this axis.
 package struct DocumentSize: Hashable, Sendable, CustomStringConvertible {
-    /// The width of the root in points, or nil if the document says `fit`: the root is then as wide as its contents
-    /// require.
+    /// The width of the root in points. Nil if the document states `fit`, which makes the root as
+    /// wide as its contents require.
     package var width: Double?
     package var height: Double?
 

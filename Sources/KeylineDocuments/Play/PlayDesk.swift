@@ -2,8 +2,8 @@ import Foundation
 import Keyline
 import KeylinePictures
 
-/// The document that one browser page of the playground shows, and its layout. The methods answer
-/// the page's questions, for example for the frames at another size.
+/// The state of one browser page of the playground: the document that the page shows, and its
+/// layout. The methods answer requests of the page, for example for the frames at another size.
 struct PlayDesk {
     /// The last document that the page sent and that had no mistakes. The page shows its layout.
     private var document: LayoutDocument?

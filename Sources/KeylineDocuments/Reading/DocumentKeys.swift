@@ -10,7 +10,7 @@ struct DocumentKeyRule: Sendable {
         /// A text to show. It is written as one value, or as a list of parts that may have
         /// different styles.
         case parts
-        /// A name, or a list of names, such as those of font families.
+        /// The value is a name or a list of names, as for font families.
         case names
         case flag
         /// A number, or a sum of numbers and parameters such as `2 * gap + 8`.

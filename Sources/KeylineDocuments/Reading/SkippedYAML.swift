@@ -27,8 +27,9 @@ struct SkippedYAML: Sendable {
         return all.joined(separator: "\n")
     }
 
-    /// Returns the part of a line that is kept: up to the colon after its key, or up to the dash of
-    /// a list item. Returns an empty text if the line has neither.
+    /// Returns the beginning of a line that is kept when the value of the line is left out: up to
+    /// the colon after the key, as in `width:`, or up to the dash of a list item. Returns an empty
+    /// text for a line with neither.
     private static func key(of line: String) -> Substring {
         let content = line.drop { $0 == " " }
         if content.hasPrefix("- ") { return line[...content.startIndex] }
