@@ -7,6 +7,18 @@
 //     solver.add(x.times(2).eq(3));
 //     solver.solve();
 //     solver.value(x);     // 1.5
+//
+// The package is one module, which a page can load without a bundler; inline.mjs writes a second form of it that
+// contains the WebAssembly. Its sections, each of which begins with a line of dashes:
+//
+//     errors                              KeylineError and its subclasses
+//     sums and constraints to add         Expression, and Rule (an expression, a relation and a constant)
+//     handles                             Variable, Constraint, ConstraintList
+//     the module in WebAssembly           Core: memory, calls and errors of the WebAssembly instance
+//     the solver                          Solver
+//     templates                           Template: many layouts that differ in a few numbers
+//     loading                             load(), loadSync()
+//     where the WebAssembly is            the address of keyline.wasm; the only part that inline.mjs replaces
 
 /** The priority of constraints that must hold. The priorities of all other constraints are below this number. */
 export const REQUIRED = 1000;

@@ -27,6 +27,22 @@
  * templates, edits and transactions own the C object, edit or transaction, and can be moved but
  * not copied. After a solver has been moved from, all its calls fail with NULL. A solver may be
  * moved while it has edits and transactions, but it must outlive them.
+ *
+ * The library is one header, so that a program needs only this file and csolver.h. Its sections, each
+ * of which uses only earlier ones; search for the name between dashes:
+ *
+ *     spans                   Span: a pointer and a length
+ *     handles                 Variable, Constraint, Strength
+ *     expressions             Term, Sum, Expression, and the operators + - * /
+ *     relations               Relation (==, <=, >=) and Batch: constraints to add
+ *     results                 result<T>: a value or a Failure
+ *     texts                   messages of errors, with the constraint as a formula
+ *     exceptions              Error and its subclasses, one for each kind of status
+ *     ranges                  the variables, constraints and changes of a solver, for range-based for
+ *     templates               BasicTemplate: many layouts that differ in a few numbers
+ *     edits and transactions  BasicEdit, BasicTransaction
+ *     solvers                 BasicSolver; Solver and QuietSolver are its two forms
+ *     keys of containers      hashes and orders for std::unordered_map and std::map
  */
 #ifndef CSOLVER_HPP
 #define CSOLVER_HPP
