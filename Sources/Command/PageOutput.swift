@@ -182,8 +182,9 @@ struct SheetOptions: ParsableArguments {
 }
 
 #if Fonts
-    /// The PDF file to which a batch writes its labels. The file has its name only when it is
-    /// complete: a batch that is interrupted leaves no file.
+    /// The PDF file to which a batch writes its labels. The batch writes to a temporary file, which
+    /// gets the name of the PDF file only when it is complete. So an interrupted batch leaves no
+    /// incomplete PDF file.
     final class SheetFile {
         private let path: String
         private let buffer: Buffer

@@ -136,7 +136,8 @@ public enum ConstraintBuilder {
     public static func buildExpression(_ constraint: LinearConstraint) -> [LinearConstraint] {
         [constraint]
     }
-    /// Accepts an array of constraints as a line, for constraints that a function returns.
+    /// Allows an array of constraints as a statement of the block, for example a call of a function
+    /// that returns several constraints.
     public static func buildExpression(_ constraints: [LinearConstraint]) -> [LinearConstraint] {
         constraints
     }

@@ -171,7 +171,7 @@
             layout(text, width, most).map { TextBlock($0).textLines } ?? []
         }
 
-        /// True: labels need not remember sizes, because the measure does.
+        /// Always true: the measure remembers measured sizes itself, so labels need not do so.
         public var isQuick: Bool { true }
 
         /// Returns the heights, in points, of the font that the style chooses first. All of them

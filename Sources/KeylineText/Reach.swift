@@ -89,7 +89,8 @@
             return itemReach(range, line)
         }
 
-        /// The reach of a part that is read from left to right. Only letters near its ends matter.
+        /// Returns the reach (how far ink goes beyond both ends, in points) of a part of the text
+        /// that is read from left to right. Only letters near the ends of the part matter.
         private func rightwardReach(_ range: Range<Int>) -> (left: Double, right: Double) {
             var left = 0.0, right = 0.0
             for at in range {
@@ -105,7 +106,8 @@
             return (left, right)
         }
 
-        /// The reach of the items of a line, which may be read in any direction.
+        /// Returns the reach (how far ink goes beyond both ends, in points) of the items of a line,
+        /// each of which may be read from left to right or from right to left.
         private func itemReach(_ range: Range<Int>, _ line: ArraySlice<Item>) -> (
             left: Double, right: Double
         ) {
@@ -129,7 +131,8 @@
             return (left, right)
         }
 
-        /// The reach of a part of an item.
+        /// Returns by how many points the ink of a part of an item reaches beyond the part's left
+        /// and right ends, as that of an italic f does.
         private func reach(of item: Item, _ part: Range<Int>, within range: Range<Int>) -> (
             left: Double, right: Double
         ) {

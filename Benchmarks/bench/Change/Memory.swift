@@ -20,7 +20,8 @@ func allocatedBytes() -> Double {
         _ = unsafeBitCast(symbol, to: Tell.self)(0, file)
         fclose(file)
         defer { free(text) }
-        // Use the last occurrence: the totals of all heaps are at the end of the report.
+        // The report lists the totals of each heap first and those of all heaps at its end. Use the
+        // last occurrence, which is of all heaps.
         let lines = text.map { String(cString: $0) }?.split(separator: "\n") ?? []
         func size(_ start: String) -> Double {
             let line = lines.last { $0.hasPrefix(start) }

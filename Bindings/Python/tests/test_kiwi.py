@@ -504,7 +504,7 @@ def test_dumps_has_kiwi_s_headings():
 
 
 def test_numbers_that_are_none_are_refused():
-    """Kiwi accepts NaN and returns NaN."""
+    """A constraint with NaN is refused, whereas kiwisolver accepts it and computes the value NaN."""
     solver, x = ours.Solver(), ours.Variable("x")
     with pytest.raises(ValueError, match="NaN"):
         solver.addConstraint(x == float("nan"))

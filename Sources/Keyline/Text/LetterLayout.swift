@@ -77,8 +77,8 @@ struct LetterLayout<Table: LetterTable> {
     /// Collects the letters of a line and writes a single space for several spaces in a row.
     private struct LineWriter {
         private var runs: [StyledText.Run] = []
-        /// The space or tab before the next letter; nil if there is none. A line that ends with a
-        /// space does not get it.
+        /// The space or tab that was read last and is not in a line yet; nil if there is none. It
+        /// is added to the line before the next letter, so a line never ends with a space.
         private var space: (letter: Character, style: TextStyle)?
 
         mutating func add(_ letter: Character, _ style: TextStyle) {

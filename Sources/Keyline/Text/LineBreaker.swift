@@ -29,7 +29,7 @@ struct LineBreaker {
         subscript(letter: Character) -> Double { general(letter) }
     }
 
-    /// The letter that stands for the part of a text that is left out.
+    /// The letter `…`, which is drawn in place of letters that do not fit.
     static let ellipsis: Character = "…"
 
     struct Line {

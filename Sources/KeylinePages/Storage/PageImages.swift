@@ -4,8 +4,9 @@
 
     /// The images of pictures, which are decoded once. Their addresses are `data:` URLs.
     final class PageImages {
-        /// The address of an image. Its hash value regards only a part of the address, because an
-        /// address contains the whole image.
+        /// The address (URL) of an image, as a key of a dictionary. An address may be a data URL
+        /// that contains the whole image, so the hash value is computed from a part of the address
+        /// only.
         private struct Address: Hashable {
             let text: String
 

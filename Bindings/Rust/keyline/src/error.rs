@@ -137,7 +137,8 @@ impl Display for Culprit {
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Field {
-    /// The error is about the call as a whole, not about one of its arguments.
+    /// The call as a whole has failed, for example for want of memory. No single argument of the
+    /// call is wrong.
     #[default]
     None,
     /// A variable is wrong, for example stale: that of a term, of an edit, or of a suggestion.

@@ -41,7 +41,7 @@ pub(super) struct KnownVariables {
     entries: Vec<Known>,
     /// Indices in `entries` of removed entries, which are used again.
     vacant: Vec<u32>,
-    /// Indices in `entries` of the entries for which the C core has no variable yet.
+    /// The entries for which the C core has no variable yet, as indices in `entries`.
     waiting: Vec<u32>,
     /// Indexed by the index of the C core's variable; an element is the index of the entry.
     of_core: Vec<u32>,

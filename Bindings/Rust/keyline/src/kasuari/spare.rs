@@ -99,7 +99,7 @@ mod kept {
         let _ = SPARE.try_with(|spare| spare.borrow_mut().keep(terms));
     }
 
-    /// The number of vectors of terms that the thread keeps.
+    /// Returns how many unused vectors of terms the thread keeps for later constraints.
     #[cfg(test)]
     pub(in super::super) fn vector_count() -> usize {
         SPARE.with(|spare| spare.borrow().vectors.len())
