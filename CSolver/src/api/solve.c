@@ -25,8 +25,10 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     s->simplex.iterations = 0;
     csi_cycle_begin(s);
     CSI_TRY(csi_flush_swept(s, goal != csi_dual_hard));
+    /* If nothing is left to do, `goal` would take no step, and no row is on the list of rows to check, even if the
+     * sweep has taken steps. */
     *good = csi_queue_is_settled(s);
-    if (*good && s->simplex.iterations == 0) return csi_work_check(s);
+    if (*good) return csi_work_check(s);
     CSI_TRY(goal(s));
     CSI_TRY(look(s, published, good));
     if (!*good) s->base.uncertain = true;
