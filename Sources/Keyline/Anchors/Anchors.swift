@@ -75,14 +75,6 @@ public struct AnyLayoutAnchor: Hashable {
         if let offset { return "(\(offset.end.name) - \(offset.start.name))" }
         return "\(node?.label ?? "deallocated").\(attribute)"
     }
-
-    static func incompatibility(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) -> String? {
-        guard let first, let second else { return nil }
-        return """
-            A constraint cannot be made between \(first) and \(second) because their units are not \
-            compatible.
-            """
-    }
 }
 
 /// Returns whether two anchors stand for the same attribute of the same item. The right-hand anchor

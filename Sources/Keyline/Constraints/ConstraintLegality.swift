@@ -29,14 +29,14 @@ extension LayoutConstraint {
             return LayoutError(
                 kind, about: [self],
                 reason: kind == .mixedDirections
-                    ? AnyLayoutAnchor.incompatibility(firstAnchor, secondAnchor) : nil)
+                    ? incompatibility(firstAnchor, secondAnchor) : nil)
         }
         let isOffset = firstAnchor?.isOffset == true || secondAnchor?.isOffset == true
         for anchor in isOffset ? [firstAnchor, secondAnchor] : [] {
             guard let offset = anchor?.offset, let kind = offset.objection else { continue }
             return LayoutError(
                 kind, about: [self],
-                reason: AnyLayoutAnchor.incompatibility(offset.start, offset.end))
+                reason: incompatibility(offset.start, offset.end))
         }
         guard multiplier.isFinite else {
             return LayoutError(
@@ -50,6 +50,7 @@ extension LayoutConstraint {
         return constant.isFinite ? nil : constantError(constant)
     }
 
+    /// Returns the error for a constant that is NaN or infinite.
     func constantError(_ value: Double) -> LayoutError {
         LayoutError(
             .constantNotFinite, about: [self],
@@ -75,4 +76,14 @@ extension LayoutConstraint {
         !hasSecondItem || firstAttribute.kind == secondAttribute.kind
             || !firstAttribute.isLocation || !secondAttribute.isLocation
     }
+}
+
+/// Returns the reason why two anchors cannot be in one constraint, as UIKit words it. Returns nil if
+/// one of the anchors is missing.
+private func incompatibility(_ first: AnyLayoutAnchor?, _ second: AnyLayoutAnchor?) -> String? {
+    guard let first, let second else { return nil }
+    return """
+        A constraint cannot be made between \(first) and \(second) because their units are not \
+        compatible.
+        """
 }
