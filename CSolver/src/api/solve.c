@@ -25,8 +25,8 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
     s->simplex.iterations = 0;
     csi_cycle_begin(s);
     CSI_TRY(csi_flush_swept(s, goal != csi_dual_hard));
-    /* If nothing is left to do, `goal` would take no step, and no row is on the list of rows to check, even if the
-     * sweep has taken steps. */
+    /* The sweep may have left nothing to do: no column is violated or can improve the objective, and no row must be
+     * checked for rounding errors. Then `goal` would take no step, and the check would look at no row. */
     *good = csi_queue_is_settled(s);
     if (*good) return csi_work_check(s);
     CSI_TRY(goal(s));

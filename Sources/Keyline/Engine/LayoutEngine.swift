@@ -28,8 +28,9 @@ public final class LayoutEngine {
         try ErrorHandlers.withScoped(handler, perform: body)
     }
 
-    /// The number of rounds after which a layout pass gives up, and of attempts to read values of
-    /// items while their code changes the tree.
+    /// The largest number of rounds of a layout pass. After as many rounds, the pass ends even if
+    /// views still change the layout. It is also the largest number of attempts to read values of
+    /// items whose methods change the tree.
     static let largestRoundCount = 10
 
     private var rootLink: Unretained<LayoutNode>

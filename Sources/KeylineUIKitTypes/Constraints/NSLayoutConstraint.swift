@@ -8,8 +8,9 @@ internal import Keyline
 /// activated. While it is active, the layout keeps it alive; a constraint does not keep its items alive. An illegal
 /// constraint is reported when it is created, and can never be activated.
 open class NSLayoutConstraint: NSObject, AssociatedStorage {
-    /// The constraint of the module Keyline, which this object owns: it is retained once, and not
-    /// at each use. Nil as long as nothing has asked for it.
+    /// The constraint of the module Keyline, which this object owns. The reference is counted once,
+    /// when it is set, and not at each use. Nil until the program, a report or the engine needs
+    /// that constraint.
     private final var stored: Unretained<LayoutConstraint>?
     /// The terms of a usual constraint that was made by anchors, as long as `stored` is nil.
     private final var terms: LayoutConstraint.Terms?
