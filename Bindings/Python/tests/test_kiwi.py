@@ -442,6 +442,32 @@ def tied(names):
     return found
 
 
+def test_removed_leaves_change_no_other_value():
+    """A variable whose last constraint is removed becomes 0, and the others keep their values."""
+    solver = ours.Solver()
+    x, y, z = (ours.Variable(name) for name in "xyz")
+    chain = [x == 10, y == x + 5, z == y + 5, z <= 90]
+    for constraint in chain:
+        solver.addConstraint(constraint)
+    values = []
+
+    def note():
+        solver.updateVariables()
+        values.append((x.value(), y.value(), z.value()))
+
+    note()
+    for index in (3, 2, 1):
+        solver.removeConstraint(chain[index])
+        note()
+    solver.addConstraint(chain[2])
+    note()
+    solver.addConstraint(chain[1])
+    note()
+    assert values[:4] == [(10, 15, 20), (10, 15, 20), (10, 15, 0), (10, 0, 0)]
+    assert values[4][0] == 10 and values[4][2] == values[4][1] + 5
+    assert values[5] == (10, 15, 20)
+
+
 def test_addresses_of_variables_decide_nothing():
     found = []
     for seed in range(20):

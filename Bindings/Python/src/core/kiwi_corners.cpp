@@ -3,7 +3,7 @@
  * Kiwi's answers are corners: a variable that nothing determines is at a bound, or at 0. The csolver leaves such a
  * variable where it was. The two rules differ only after a change of the constraints, because a solve after a
  * suggested value starts from a corner and ends at one. So only solves after such changes look for undetermined
- * variables.
+ * variables. Some constraints can be removed without a solve, because the values stay at a corner.
  *
  * A variable counts as held if its edit has the suggested value, or if a constraint that holds as an equality contains
  * no other variable that is not held. This rule is applied from variable to variable until it holds no more of them.
@@ -50,7 +50,7 @@ class Corner {
         hold_initial();
         for (size_t i = 0; i < system.rows.size(); i++) {
             const Row &row = system.rows[i];
-            if (row.object == nullptr || tight[i] || open[i] == 0) continue;
+            if (row.object == nullptr || tight[i] || open[i] == 0 || has_tight_twin(row)) continue;
             found.push_back({system.terms.data() + row.first, row.count, CSOLVER_EQUAL,
                              row.constant, tight_priority, 1});
             tight[i] = 1;
@@ -69,6 +69,25 @@ class Corner {
     }
 
   private:
+    /* Returns whether a row that holds as an equality has the same terms up to a factor. The other row then cannot hold
+     * as an equality. */
+    bool has_tight_twin(const Row &row) const {
+        const csolver_term *terms = &system.terms[row.first];
+        const uint32_t variable = terms->variable.index;
+        for (uint32_t k = starts[variable]; k < starts[variable + 1]; k++) {
+            const Row &other = system.rows[rows_of[k]];
+            if (!tight[rows_of[k]] || other.count != row.count) continue;
+            const csolver_term *others = &system.terms[other.first];
+            uint32_t same = 0;
+            while (same < row.count && others[same].variable.index == terms[same].variable.index &&
+                   others[same].coefficient * terms->coefficient ==
+                       terms[same].coefficient * others->coefficient)
+                same++;
+            if (same == row.count) return true;
+        }
+        return false;
+    }
+
     /* Lists the rows of each variable, in the manner of a sparse matrix: those of variable i are rows_of[starts[i]]
      * to rows_of[starts[i + 1] - 1]. */
     void list_rows() {
@@ -84,7 +103,9 @@ class Corner {
             for (size_t j = row.first; j < row.first + row.count; j++)
                 rows_of[--starts[system.terms[j].variable.index]] = static_cast<uint32_t>(i);
             open[i] = row.count;
-            tight[i] = system.is_tight(row, values);
+            bool is_tight;
+            system.error(row, values, is_tight);
+            tight[i] = is_tight;
         }
     }
 
@@ -138,25 +159,34 @@ class Corner {
     std::vector<csolver_term> zeros;
 };
 
-/* Returns whether a constraint holds as an equality. */
-bool System::is_tight(const Row &row, const double *values) const {
+/* Returns the left side of a constraint minus its constant, and whether the constraint holds as an equality. */
+double System::error(const Row &row, const double *values, bool &is_tight) const {
     double sum = -row.constant, size = std::fabs(row.constant);
     for (size_t j = row.first; j < row.first + row.count; j++) {
         const double part = terms[j].coefficient * values[terms[j].variable.index];
         sum += part;
         size = std::max(size, std::fabs(part));
     }
-    return std::fabs(sum) <= rounding * size;
+    is_tight = std::fabs(sum) <= rounding * size;
+    return sum;
 }
 
-/* Returns whether a constraint is an inequality that holds strictly in a solution. Its removal then changes no value. */
-bool System::is_slack(const Row &row) const {
-    if (!is_solved || row.relation == CSOLVER_EQUAL) return false;
-    const double *values = csolver_values(solver, nullptr);
-    double sum = -row.constant;
-    for (size_t j = row.first; j < row.first + row.count; j++)
-        sum += terms[j].coefficient * values[terms[j].variable.index];
-    return !is_tight(row, values) && (sum > 0) == (row.relation == CSOLVER_GREATER_OR_EQUAL);
+/* Returns whether the values of all variables that remain in constraints stay as they are if a constraint is removed:
+ * the constraint is an inequality that holds strictly, or it holds as an equality and nothing else contains one of its
+ * variables, whose value is not 0. Such a variable satisfies the constraint at any values of the others, which are
+ * therefore optimal without the constraint, too. Only the constraint holds the variable, so it holds no other one. */
+bool System::removal_keeps_corner(const Row &row, const double *values) const {
+    bool is_tight;
+    const double above = error(row, values, is_tight);
+    if (!is_tight)
+        return row.relation != CSOLVER_EQUAL &&
+               (above > 0) == (row.relation == CSOLVER_GREATER_OR_EQUAL);
+    for (size_t j = row.first; j < row.first + row.count; j++) {
+        const uint32_t index = terms[j].variable.index;
+        if (variables[index].rows == 1 && !variables[index].is_edited && values[index] != 0)
+            return true;
+    }
+    return false;
 }
 
 /* Returns whether edits hold all variables. */
@@ -174,14 +204,15 @@ csolver_status System::lead_to_corner() {
     if (wishes.empty()) return CSOLVER_OK;
     const size_t before = dropped.size();
     dropped.resize(before + wishes.size());
-    const csolver_status status =
-        csolver_add_constraints(solver, wishes.size(), wishes.data(), dropped.data() + before);
+    const csolver_status status = add_all(wishes.size(), wishes.data(), dropped.data() + before);
     if (status == CSOLVER_OK) return keyline_python::solve(solver);
     dropped.resize(before);
     return status;
 }
 
 csolver_status System::solve() {
+    if (is_solved && added_variables == variables.size())
+        return CSOLVER_OK; /* removals that wait in the queue change no value */
     csolver_status status = flush();
     if (status == CSOLVER_OK) status = keyline_python::solve(solver);
     if (status != CSOLVER_OK) return status;

@@ -94,8 +94,19 @@ uint32_t System::index_of(PyObject *variable) {
     }
     indices.set(variable, index);
     objects.push_back(Py_NewRef(variable));
-    variables.push_back({{index, 0}, 0, false, false, 0, {0, 1}});
+    variables.push_back({{index, 0}, 0, 0, false, false, 0, {0, 1}});
     return index;
+}
+
+/* Gives the variables that only a removed constraint contained the value 0 for the program. The values must be those of
+ * the last solve. */
+void System::find_unused(const Row &removed) {
+    const double *values = csolver_values(solver, nullptr);
+    for (size_t i = removed.first; i < removed.first + removed.count; i++) {
+        const uint32_t index = terms[i].variable.index;
+        if (variables[index].rows == 0 && !variables[index].is_edited)
+            variables[index].is_unused = values[index] != 0;
+    }
 }
 
 /* Must be called before a constraint or an edit of a variable is added: an unused variable becomes 0 in the csolver. */
@@ -137,10 +148,14 @@ Row System::read(PyObject *given) {
             split(constraint->strength)};
 }
 
-void System::count_required(const Row &row, bool is_added) {
-    if (!is_required(row)) return;
-    for (size_t i = row.first; i < row.first + row.count; i++)
-        variables[terms[i].variable.index].required_rows += is_added ? 1U : UINT32_MAX;
+void System::count_rows(const Row &row, bool is_added) {
+    const uint32_t change = is_added ? 1U : UINT32_MAX,
+                   required_change = is_required(row) ? change : 0;
+    for (size_t i = row.first; i < row.first + row.count; i++) {
+        Known &known = variables[terms[i].variable.index];
+        known.rows += change;
+        known.required_rows += required_change;
+    }
 }
 
 /* Returns whether the csolver is certain to accept a constraint, so that the constraint may wait in the queue. */
@@ -165,7 +180,7 @@ void System::keep(const Row &row) {
     rows.push_back(row);
     may_be_loose = true;
     is_solved = false;
-    count_required(row, true);
+    count_rows(row, true);
     Py_INCREF(row.object);
 }
 
@@ -208,15 +223,15 @@ bool System::remove(PyObject *constraint) {
     const uint32_t found = places.find(constraint);
     if (found == Table::none) return false;
     Row &row = rows[found];
-    if (!is_slack(row)) {
-        may_be_loose = true;
-        is_solved = false;
-    }
+    if (is_solved && !removal_keeps_corner(row, csolver_values(solver, nullptr))) is_solved = false;
+    if (!is_solved) may_be_loose = true;
     if (row.id.generation != 0) {
+        if (dropped.size() == dropped.capacity()) dropped.reserve(2 * dropped.size() + 8);
         dropped.push_back(row.id);
         dropped_rows++;
     }
-    count_required(row, false);
+    count_rows(row, false);
+    if (is_solved) find_unused(row);
     row.object = nullptr;
     removed_rows++;
     places.erase(constraint);
@@ -307,6 +322,8 @@ csolver_status System::rebuild() {
     }
     dropped.clear();
     dropped_rows = 0;
+    may_be_loose = true;
+    is_solved = false;
     return CSOLVER_OK;
 }
 
@@ -353,6 +370,13 @@ csolver_status System::flush_variables() {
     return CSOLVER_OK;
 }
 
+/* Adds constraints to the csolver. A single one costs less by the call for one. */
+csolver_status System::add_all(size_t count, const csolver_description *descriptions,
+                               csolver_constraint *ids) {
+    return count == 1 ? csolver_add_constraint(solver, descriptions, ids)
+                      : csolver_add_constraints(solver, count, descriptions, ids);
+}
+
 csolver_status System::flush_additions() {
     /* Memory for many constraints is allocated; a few fit on the stack. */
     csolver_description few[8];
@@ -373,7 +397,7 @@ csolver_status System::flush_additions() {
             terms.data() + row.first, row.count,          row.relation, row.constant,
             row.strength.priority,    row.strength.weight};
     }
-    const csolver_status status = csolver_add_constraints(solver, count, descriptions, ids);
+    const csolver_status status = add_all(count, descriptions, ids);
     if (status != CSOLVER_OK) return status;
     count = 0;
     for (size_t i = added_rows; i < rows.size(); i++)

@@ -73,8 +73,8 @@ class Table {
  * counts indices up from 0, and no variable is ever removed from it. */
 struct Known {
     csolver_variable id; /* generation 0 until the variable has been added to the csolver */
-    /* number of required constraints that contain the variable, queued ones included */
-    uint32_t required_rows;
+    /* number of terms of constraints, and of required constraints, that contain the variable, queued ones included */
+    uint32_t rows, required_rows;
     bool is_edited;
     /* Whether the variable is in no constraint and not edited, so that its value for the program is 0, while its value
      * in the csolver is another one. */
@@ -135,19 +135,22 @@ class System {
 
   private:
     Row read(PyObject *constraint);
-    void count_required(const Row &row, bool is_added);
+    void count_rows(const Row &row, bool is_added);
     bool can_wait(const Row &row) const;
     void keep(const Row &row);
     void use(uint32_t index);
+    void find_unused(const Row &removed);
     csolver_status reset_used();
     csolver_status flush_removals();
     csolver_status rebuild();
     csolver_status start_edit(const Known &known);
     csolver_status flush_variables();
     csolver_status flush_additions();
+    csolver_status add_all(size_t count, const csolver_description *descriptions,
+                           csolver_constraint *ids);
     csolver_status lead_to_corner();
-    bool is_tight(const Row &row, const double *values) const;
-    bool is_slack(const Row &row) const;
+    double error(const Row &row, const double *values, bool &is_tight) const;
+    bool removal_keeps_corner(const Row &row, const double *values) const;
     bool are_all_edited(const double *values) const;
     bool is_held_by_edit(size_t variable, const double *values) const {
         return variables[variable].is_edited && values[variable] == variables[variable].suggested;
@@ -164,7 +167,8 @@ class System {
     size_t removed_rows = 0;                 /* rows without an object */
     /* whether constraints or edits changed since the last solve, so that a variable may have become undetermined */
     bool may_be_loose = false;
-    /* whether the values of the last solve still solve the constraints and edits */
+    /* whether the values of the last solve still solve the constraints and edits; removed constraints may then still
+     * wait in the queue */
     bool is_solved = false;
     /* variables that were unused, and that must become 0 in the csolver before they occur there */
     std::vector<uint32_t> used;
