@@ -2,9 +2,11 @@
 //!
 //! A terminal program makes a new solver for each layout of each frame, and mostly adds the same constraints to it as
 //! in the frame before: after a resize, only constants differ. Therefore a solver that is dropped leaves its core, with
-//! the constraints that it was solved with, to the thread's list of kept cores. If the first solve of a new solver has
-//! the [`Structure`] of a kept core, it takes this core, sets the constants that differ, and solves from the former
-//! solution. This takes few or no steps of the simplex method.
+//! the constraints that it was solved with, to the thread's list of kept cores. A new solver takes a kept core from the
+//! list when it gets its first constraint, and *follows* it: each constraint is compared with the one that the core has
+//! at the same index, and only its constant is noted (see [`Follower`]). If all constraints are those of the core, the
+//! first solve sets the constants that differ, and solves from the former solution. This takes few or no steps of the
+//! simplex method.
 //!
 //! The answer does not depend on what the thread has solved before, except for rounding errors: a kept core is used only
 //! if its answer is the only one with the least errors (see [`Kept::solve`]). Otherwise the new solver states its
@@ -13,7 +15,8 @@
 //! Without the crate's feature `std`, there are no variables of threads, and no core is kept.
 
 use super::known::KnownVariables;
-use super::solver::{stated_constant, Queued, QueuedTerm};
+use super::solver::{holds_at_point, is_surely_in_range, relation_of, Queued, QueuedTerm};
+use super::{Constraint, Strength};
 use crate::constraint::ConstraintId;
 use crate::linear::native;
 use crate::raw::{Core, Status};
@@ -34,24 +37,16 @@ const USUAL_CHANGES: usize = 16;
 const LEAST_WORK: u64 = 1000;
 
 /// All that the first solve of a solver depends on, except constants: for each constraint its terms, relation and
-/// strength, and which variables have fixed values.
+/// strength. These also determine which variables have fixed values.
 #[derive(Clone, Default)]
 pub(super) struct Structure {
     queue: Vec<Queued>,
     terms: Vec<QueuedTerm>,
-    /// Indexed by variable.
-    fixed: Vec<bool>,
 }
 
 impl Structure {
-    pub fn new(queue: Vec<Queued>, terms: Vec<QueuedTerm>, variables: &KnownVariables) -> Structure {
-        let fixed = (0..variables.count()).map(|index| variables.entry(index).is_fixed).collect();
-        Structure { queue, terms, fixed }
-    }
-
-    /// Returns the constraints, their terms, and for each variable whether its value is fixed.
-    pub fn into_parts(self) -> (Vec<Queued>, Vec<QueuedTerm>, Vec<bool>) {
-        (self.queue, self.terms, self.fixed)
+    pub fn new(queue: Vec<Queued>, terms: Vec<QueuedTerm>) -> Structure {
+        Structure { queue, terms }
     }
 
     /// The number of constraints and terms.
@@ -60,17 +55,23 @@ impl Structure {
         self.queue.len() + self.terms.len()
     }
 
-    /// Returns whether queued constraints have this structure.
-    fn is_of(&self, queue: &[Queued], terms: &[QueuedTerm], variables: &KnownVariables) -> bool {
+    /// Returns the constraint with an index, if there is one, and its terms.
+    #[inline]
+    fn get(&self, index: usize) -> Option<(&Queued, &[QueuedTerm])> {
+        let queued = self.queue.get(index)?;
+        Some((queued, &self.terms[queued.terms.clone()]))
+    }
+
+    /// Returns whether the first `count` constraints are also the first ones of another structure.
+    fn begins_like(&self, other: &Structure, count: usize) -> bool {
         let is_same = |(a, b): (&Queued, &Queued)| {
             a.relation == b.relation && a.strength == b.strength && a.terms.end == b.terms.end
         };
-        self.queue.len() == queue.len()
-            && self.terms.len() == terms.len()
-            && self.fixed.len() == variables.count()
-            && self.terms == terms
-            && self.queue.iter().zip(queue).all(is_same)
-            && self.fixed.iter().enumerate().all(|(index, &fixed)| variables.entry(index).is_fixed == fixed)
+        let end = |structure: &Structure| structure.queue[..count].last().map_or(0, |last| last.terms.end);
+        count <= self.queue.len()
+            && count <= other.queue.len()
+            && self.queue[..count].iter().zip(&other.queue[..count]).all(is_same)
+            && self.terms[..end(self)] == other.terms[..end(other)]
     }
 }
 
@@ -84,16 +85,19 @@ pub(super) struct Kept {
 /// of the structure.
 #[derive(Clone)]
 pub(super) struct Stated {
-    pub structure: Structure,
-    /// Whether an earlier [`Solver`](super::Solver), which was dropped, has left this core to the present one.
-    pub is_recalled: bool,
+    structure: Structure,
     /// The core's variables, in the order of the table of variables.
-    pub variables: Vec<native::Variable>,
-    pub ids: Vec<ConstraintId>,
+    variables: Vec<native::Variable>,
+    ids: Vec<ConstraintId>,
     /// The ids of the copies that break ties, or `ConstraintId::NONE`.
-    pub twins: Vec<ConstraintId>,
+    twins: Vec<ConstraintId>,
     /// The constants of the constraints in the core.
-    pub constants: Vec<f64>,
+    constants: Vec<f64>,
+    /// The constants of the first constraints of the solver that follows the core.
+    followed: Vec<f64>,
+    /// The indices of constraints and their terms that are not stated to the core, because the variable has a fixed value:
+    /// the term's value is subtracted from the constant.
+    fixed_terms: Vec<(u32, QueuedTerm)>,
     /// The work (in units of `csolver_set_work_limit`) that the C solver did when all constraints were added to it and
     /// solved for the first time.
     work: u64,
@@ -102,8 +106,9 @@ pub(super) struct Stated {
 impl Stated {
     /// Makes a description that [`complete`](Stated::complete) has to complete after the first solve.
     pub fn new(structure: Structure) -> Stated {
-        let (variables, ids, twins, constants) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Stated { structure, variables, ids, twins, constants, work: 0, is_recalled: false }
+        let (variables, ids, twins) = (Vec::new(), Vec::new(), Vec::new());
+        let (constants, followed, fixed_terms) = (Vec::new(), Vec::new(), Vec::new());
+        Stated { structure, variables, ids, twins, constants, followed, fixed_terms, work: 0 }
     }
 
     pub fn is_complete(&self) -> bool {
@@ -118,42 +123,52 @@ impl Stated {
         ids: impl Iterator<Item = (ConstraintId, ConstraintId)>,
         core: &Core,
     ) {
-        let Structure { queue, terms, .. } = &self.structure;
-        let constant = |queued: &Queued| stated_constant(variables, &terms[queued.terms.clone()], queued.constant);
-        self.constants = queue.iter().map(constant).collect();
+        let Structure { queue, terms } = &self.structure;
+        let is_fixed = |term: &&QueuedTerm| variables.entry(term.variable).is_fixed;
+        for (i, queued) in queue.iter().enumerate() {
+            let terms = &terms[queued.terms.clone()];
+            if !terms.iter().all(|term| is_fixed(&term)) {
+                self.fixed_terms.extend(terms.iter().filter(is_fixed).map(|&term| (i as u32, term)));
+            }
+        }
+        self.constants = queue.iter().map(|queued| queued.constant).collect();
+        subtract(&self.fixed_terms, variables, &mut self.constants);
+        self.followed.reserve_exact(queue.len());
         self.variables = (0..variables.count()).map(|index| variables.entry(index).id).collect();
         let (ids, twins) = ids.unzip();
         self.ids = ids;
         self.twins = twins;
         self.work = core.statistics().work;
     }
+}
 
-    pub fn has_twins(&self) -> bool {
-        self.twins.iter().any(|&twin| twin != ConstraintId::NONE)
+/// Subtracts the values of terms with fixed variables from the constants of their constraints.
+fn subtract(fixed_terms: &[(u32, QueuedTerm)], variables: &KnownVariables, constants: &mut [f64]) {
+    for (index, term) in fixed_terms {
+        constants[*index as usize] -= term.coefficient * variables.entry(term.variable).point;
     }
 }
 
 impl Kept {
-    /// Sets the constants to those of queued constraints, which must have the structure of the core, and solves. Returns
-    /// true if the core has found an answer, and no other has as small errors.
+    /// Sets the constants to those of the solver that follows the core, and solves. Returns true if the core has found an
+    /// answer, and no other has as small errors.
     ///
     /// If there were others, the answer could depend on former constants. If the solution for these is far away, the
     /// core could do more work than an empty one that gets all constraints. So a limit of work ends the solve.
-    fn solve(&mut self, queue: &[Queued], terms: &[QueuedTerm], variables: &KnownVariables) -> Result<bool, Status> {
+    fn solve(&mut self, variables: &KnownVariables) -> Result<bool, Status> {
         let stated = &mut *self.stated;
-        let usual = queue.len().min(USUAL_CHANGES);
+        subtract(&stated.fixed_terms, variables, &mut stated.followed);
+        let usual = stated.ids.len().min(USUAL_CHANGES);
         let (mut changed, mut constants) = (Vec::with_capacity(usual), Vec::with_capacity(usual));
-        for (i, queued) in queue.iter().enumerate() {
-            let constant = stated_constant(variables, &terms[queued.terms.clone()], queued.constant);
-            if constant != stated.constants[i] {
-                stated.constants[i] = constant;
+        for (i, (&constant, former)) in stated.followed.iter().zip(&stated.constants).enumerate() {
+            if constant != *former {
                 for id in [stated.ids[i], stated.twins[i]].into_iter().filter(|&id| id != ConstraintId::NONE) {
                     changed.push(id);
                     constants.push(constant);
                 }
             }
         }
-        stated.is_recalled = true;
+        core::mem::swap(&mut stated.followed, &mut stated.constants);
         self.core.set_work_limit(stated.work.max(LEAST_WORK));
         self.core.set_constants(&changed, &constants)?;
         self.core.solve()?;
@@ -163,13 +178,121 @@ impl Kept {
     }
 }
 
-/// Takes a kept core that has the structure of queued constraints, and solves it with their constants. Returns `None` if
-/// there is none, or if its answer might depend on what the core has solved before.
-pub(super) fn recall(queue: &[Queued], terms: &[QueuedTerm], variables: &KnownVariables) -> Option<Owner> {
-    let mut kept = list::take(|kept| kept.stated.structure.is_of(queue, terms, variables))?;
-    match kept.solve(queue, terms, variables) {
-        Ok(true) => Some(Owner { core: Some(kept.core), stated: Some(kept.stated) }),
-        _ => None,
+/// A kept core that a solver follows: all constraints that the solver has got so far are, except for their constants,
+/// the first ones of the core. As long as that is so, nothing else is made of a constraint.
+pub(super) struct Follower {
+    kept: Kept,
+    /// The index that the core had in the list of kept cores. Cores with greater indices have other constraints.
+    index: usize,
+    /// Whether the core has been solved with the constants of the solver.
+    is_solved: bool,
+}
+
+impl Follower {
+    /// Takes the kept core that was used last, which gets its first constraint next. Returns `None` if there is none.
+    pub fn new() -> Option<Follower> {
+        list::take(usize::MAX, |_| true).map(|(index, kept)| Follower::of(kept, index))
+    }
+
+    fn of(mut kept: Kept, index: usize) -> Follower {
+        kept.stated.followed.clear();
+        Follower { kept, index, is_solved: false }
+    }
+
+    /// Takes the next constraint of a solver if it is the next one of this core, or else of another kept core with the
+    /// same constraints before. Returns `None` if there is no such core, or if the constraint is a required one that may
+    /// contradict others.
+    pub fn follow(mut self, constraint: &Constraint, variables: &mut KnownVariables) -> Option<Follower> {
+        while !self.takes(constraint, variables) {
+            self = self.replaced(|_| true)?;
+        }
+        Some(self)
+    }
+
+    /// Takes another kept core, among those that were used before, that has the same constraints as far as they were
+    /// followed, and passes a test. Leaves the present core to the list again.
+    fn replaced(self, is_wanted: impl Fn(&Structure) -> bool) -> Option<Follower> {
+        let Follower { kept, index, .. } = self;
+        let (structure, followed) = (&kept.stated.structure, &kept.stated.followed);
+        let found = list::take(index, |other| {
+            is_wanted(&other.stated.structure) && other.stated.structure.begins_like(structure, followed.len())
+        });
+        let other = found.map(|(index, other)| {
+            let mut other = Follower::of(other, index);
+            other.kept.stated.followed.extend_from_slice(followed);
+            other
+        });
+        list::put_back(index, kept);
+        other
+    }
+
+    /// Notes the constant of a constraint if the core has the constraint next. Otherwise changes nothing.
+    #[inline]
+    pub fn takes(&mut self, constraint: &Constraint, variables: &mut KnownVariables) -> bool {
+        let stated = &mut *self.kept.stated;
+        let (expression, strength) = (constraint.expr(), constraint.strength());
+        let (queued, terms) = match stated.structure.get(stated.followed.len()) {
+            Some(found) => found,
+            None => return false,
+        };
+        let constant = 0.0 - expression.constant;
+        let relation = relation_of(constraint);
+        if self.is_solved
+            || queued.relation != relation
+            || queued.strength != strength
+            || terms.len() != expression.terms.len()
+            || !is_surely_in_range(constant)
+        {
+            return false;
+        }
+        let count = variables.count();
+        let is_same = terms
+            .iter()
+            .zip(&expression.terms)
+            .all(|(term, own)| term.coefficient == own.coefficient && variables.is_at(term.variable, own.variable));
+        if is_same && (strength < Strength::REQUIRED || holds_at_point(variables, terms, relation, constant)) {
+            stated.followed.push(constant);
+            return true;
+        }
+        variables.truncate(count);
+        false
+    }
+
+    /// Solves the core, or another kept one with the same constraints, with the constants of the constraints that were
+    /// followed. Returns `None` if there is no such core, or if its answer might depend on what it has solved before.
+    pub fn solve(mut self, variables: &KnownVariables) -> Option<Follower> {
+        if self.is_solved {
+            return Some(self);
+        }
+        let count = self.kept.stated.followed.len();
+        if count < self.kept.stated.ids.len() {
+            self = self.replaced(|structure| structure.queue.len() == count)?;
+        }
+        if let Ok(true) = self.kept.solve(variables) {
+            self.is_solved = true;
+            return Some(self);
+        }
+        None
+    }
+
+    pub fn is_solved(&self) -> bool {
+        self.is_solved
+    }
+
+    /// Returns the values of the variables in the order of the table of variables. The core must be solved.
+    pub fn values(&self) -> impl Iterator<Item = f64> + '_ {
+        let values = self.kept.core.values();
+        self.kept.stated.variables.iter().map(move |variable| values[variable.index()])
+    }
+
+    /// Returns the value of the variable with an index in the table of variables. The core must be solved.
+    pub fn value(&self, index: usize) -> f64 {
+        self.kept.core.values()[self.kept.stated.variables[index].index()]
+    }
+
+    /// Leaves the core to the list of kept cores, as the one that was used last if it has been solved.
+    pub fn leave(self) {
+        list::put_back(if self.is_solved { usize::MAX } else { self.index }, self.kept);
     }
 }
 
@@ -208,7 +331,7 @@ impl Owner {
 impl Drop for Owner {
     fn drop(&mut self) {
         match (self.stated.take(), self.core.take()) {
-            (Some(stated), Some(core)) if stated.is_complete() => list::add(Kept { core, stated }),
+            (Some(stated), Some(core)) if stated.is_complete() => list::put_back(usize::MAX, Kept { core, stated }),
             _ => {}
         }
     }
@@ -241,25 +364,29 @@ mod list {
         static LIST: RefCell<Vec<Kept>> = RefCell::default();
     }
 
-    /// Removes the first core, from the last one used, that passes the test.
-    pub(super) fn take(is_wanted: impl Fn(&Kept) -> bool) -> Option<Kept> {
+    /// Removes the first core, from the last one used, that has an index below `end` and passes the test. Returns it with
+    /// its index.
+    pub(super) fn take(end: usize, is_wanted: impl Fn(&Kept) -> bool) -> Option<(usize, Kept)> {
         let found = LIST.try_with(|list| {
             let mut list = list.borrow_mut();
-            let index = list.iter().rposition(is_wanted)?;
-            Some(list.remove(index))
+            let end = end.min(list.len());
+            let index = list[..end].iter().rposition(is_wanted)?;
+            Some((index, list.remove(index)))
         });
         found.ok().flatten()
     }
 
-    /// Keeps a core. Frees the cores that were not used for the longest time, as far as there are too many.
-    pub(super) fn add(kept: Kept) {
+    /// Keeps a core, with the given index if possible. Frees the cores that were not used for the longest time, as far as
+    /// there are too many.
+    pub(super) fn put_back(index: usize, kept: Kept) {
         if kept.stated.structure.size() > MOST_PARTS {
             return;
         }
         // While the thread ends, its list may be gone: the core is then freed.
         let _ = LIST.try_with(|list| {
             let mut list = list.borrow_mut();
-            list.push(kept);
+            let index = index.min(list.len());
+            list.insert(index, kept);
             let mut parts: usize = list.iter().map(|kept| kept.stated.structure.size()).sum();
             let mut excess = 0;
             while list.len() - excess > MOST_KEPT || parts > MOST_PARTS {
@@ -280,11 +407,11 @@ mod list {
 mod list {
     use super::Kept;
 
-    pub(super) fn take(_: impl Fn(&Kept) -> bool) -> Option<Kept> {
+    pub(super) fn take(_: usize, _: impl Fn(&Kept) -> bool) -> Option<(usize, Kept)> {
         None
     }
 
-    pub(super) fn add(_: Kept) {}
+    pub(super) fn put_back(_: usize, _: Kept) {}
 }
 
 #[cfg(all(test, feature = "std"))]
@@ -500,6 +627,70 @@ mod tests {
         assert_eq!(solve(2.0 * x() | EQ(Strength::WEAK) | 10.0), (false, true));
         assert_eq!(solve(x() | EQ(Strength::REQUIRED) | 5.0), (false, true));
         assert_eq!(solve(x() | EQ(Strength::REQUIRED) | 4.0), (true, false));
+    }
+
+    #[test]
+    fn a_solver_that_follows_a_kept_core_refuses_duplicates_and_contradictions() {
+        use crate::kasuari::{AddConstraintError, RemoveConstraintError};
+        let solve = |wish: f64, is_checked: bool| {
+            let mut solver = Solver::new();
+            let x = Variable::new();
+            let later: Constraint = x | EQ(Strength::WEAK) | wish;
+            let early: Constraint = x | LE(Strength::REQUIRED) | 90.0;
+            solver.add_constraint(early.clone()).unwrap();
+            if is_checked {
+                assert!(matches!(solver.add_constraint(early.clone()), Err(AddConstraintError::DuplicateConstraint)));
+                assert!(matches!(solver.remove_constraint(&later), Err(RemoveConstraintError::UnknownConstraint)));
+                assert!(solver.has_constraint(&early) && !solver.has_constraint(&later));
+                let higher: Constraint = x | GE(Strength::REQUIRED) | 91.0;
+                assert!(matches!(solver.add_constraint(higher), Err(AddConstraintError::UnsatisfiableConstraint)));
+            }
+            // The serial number of this constraint is less than that of the one before.
+            solver.add_constraint(later.clone()).unwrap();
+            assert!(matches!(solver.add_constraint(later), Err(AddConstraintError::DuplicateConstraint)));
+            assert_eq!(solver.get_value(x), wish, "before a solve");
+            solver.solve().unwrap();
+            (solver.is_recalled(), solver.get_value(x))
+        };
+        assert_eq!(solve(4.0, false), (false, 4.0));
+        assert_eq!(solve(5.0, true), (false, 5.0));
+        assert_eq!(solve(6.0, false), (false, 6.0));
+    }
+
+    #[test]
+    fn solvers_that_exist_at_the_same_time_follow_different_cores() {
+        let begin = |wish: f64| {
+            let (x, y) = (Variable::new(), Variable::new());
+            let mut solver = Solver::new();
+            solver.add_constraints([x | EQ(Strength::WEAK) | wish, y | GE(Strength::REQUIRED) | x]).unwrap();
+            solver.add_constraint(y | EQ(Strength::WEAK) | 0.0).unwrap();
+            (solver, x)
+        };
+        let end = |(mut solver, x): (Solver, Variable)| {
+            solver.solve().unwrap();
+            (solver.is_recalled(), solver.fetch_changes().iter().find(|change| change.0 == x).map(|change| change.1))
+        };
+        assert_eq!(end(begin(-1.0)), (false, Some(-1.0)));
+        let (one, other) = (begin(-3.0), begin(-4.0));
+        assert_eq!(end(other), (false, Some(-4.0)));
+        assert_eq!(end(one), (true, Some(-3.0)));
+        let (one, other) = (begin(-5.0), begin(-6.0));
+        assert_eq!((end(one), end(other)), ((true, Some(-5.0)), (true, Some(-6.0))));
+    }
+
+    #[test]
+    fn a_core_for_two_variables_is_not_followed_by_a_row_of_one() {
+        let (x, y) = (Variable::new(), Variable::new());
+        let solve = |other: Variable| {
+            let mut solver = Solver::new();
+            solver.add_constraints([x | EQ(Strength::MEDIUM) | 2.0, other | EQ(Strength::WEAK) | 3.0]).unwrap();
+            solver.solve().unwrap();
+            (solver.is_recalled(), solver.get_value(x), solver.get_value(other))
+        };
+        assert_eq!(solve(y), (false, 2.0, 3.0));
+        assert_eq!(solve(x), (false, 2.0, 2.0));
+        assert_eq!(solve(y), (true, 2.0, 3.0));
+        assert_eq!(solve(x), (true, 2.0, 2.0));
     }
 
     #[test]

@@ -114,7 +114,6 @@ impl KnownVariables {
     }
 
     /// Removes all entries, and keeps the memory of the lists. The caller frees the core that has variables for them.
-    #[cfg(feature = "std")]
     pub fn clear(&mut self) {
         self.indices.clear();
         self.entries.clear();
@@ -137,31 +136,38 @@ impl KnownVariables {
         self.entries.iter_mut().filter(|known| known.uses > 0 && known.id != native::Variable::NONE)
     }
 
-    /// Exchanges flags that tell whether a variable's value is fixed: `fixed[i]` and the flag of the entry with the
-    /// index i, for all i.
-    pub fn swap_fixed(&mut self, fixed: &mut [bool]) {
-        for (known, flag) in self.entries.iter_mut().zip(fixed) {
-            core::mem::swap(&mut known.is_fixed, flag);
+    /// Returns whether a variable has the entry with an index. If the table has as many entries as the index, and none for
+    /// the variable, the variable gets this entry. No entry may have been removed.
+    #[inline]
+    pub fn is_at(&mut self, index: usize, variable: Variable) -> bool {
+        match self.entries.get(index) {
+            Some(known) => known.variable == variable,
+            None => index == self.entries.len() && self.find(variable).is_none() && self.insert(variable, 0.0) == index,
         }
     }
 
-    /// Gives the first entries the variables of another core, in the order of the entries.
-    pub fn adopt(&mut self, variables: &[native::Variable]) {
-        self.waiting.retain(|&index| index as usize >= variables.len());
-        for (index, (known, &id)) in self.entries.iter_mut().zip(variables).enumerate() {
-            known.id = id;
-            note(&mut self.of_core, id, index as u32);
+    /// Removes all but the first `count` entries, none of which has a variable of the core.
+    pub fn truncate(&mut self, count: usize) {
+        for known in self.entries.drain(count..) {
+            self.indices.remove(known.variable.serial());
+        }
+        self.waiting.truncate(count);
+    }
+
+    /// Notes all variables whose values differ from those reported last, with their values. `values` are the values in
+    /// the order of the entries.
+    pub fn report(&mut self, values: impl Iterator<Item = f64>, changes: &mut Vec<(Variable, f64)>) {
+        for (known, value) in self.entries.iter_mut().zip(values) {
+            if known.published != value {
+                known.published = value;
+                changes.push((known.variable, value));
+            }
         }
     }
 
-    /// Returns the indices of the entries that wait for a variable of the core, which do not wait any more.
-    pub fn take_waiting(&mut self) -> Vec<u32> {
-        core::mem::take(&mut self.waiting)
-    }
-
-    /// Lets entries wait for a variable of the core again, in addition to those that wait already.
-    pub fn wait_again(&mut self, indices: Vec<u32>) {
-        self.waiting.extend(indices);
+    /// Returns all variables of the program that have an entry, with the values reported last.
+    pub fn published(&self) -> Vec<(Variable, f64)> {
+        self.entries.iter().map(|known| (known.variable, known.published)).collect()
     }
 
     /// Makes the core's variables for all entries that have none, with one call, and removes entries without uses.

@@ -66,7 +66,6 @@ impl SerialMap {
     }
 
     /// Removes all serial numbers, and keeps the array's memory.
-    #[cfg(any(feature = "std", test))]
     pub fn clear(&mut self) {
         self.near.clear();
         self.far.clear();

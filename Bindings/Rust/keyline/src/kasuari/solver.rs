@@ -17,7 +17,7 @@
 //! unique. The twins have a priority below all others, and smaller weights for younger constraints.
 
 use super::error::InternalSolverError::{DualOptimizeFailed, EditConstraintNotInSystem};
-use super::kept::{self, Owner, Stated, Structure};
+use super::kept::{Follower, Owner, Stated, Structure};
 use super::known::{Known, KnownVariables};
 use super::serials::SerialMap;
 use super::spare::{self, Lists};
@@ -30,7 +30,6 @@ use crate::linear::native;
 use crate::raw::{Core, Description, Status};
 use alloc::boxed::Box;
 use alloc::collections::BTreeMap;
-use alloc::vec;
 use alloc::vec::Vec;
 use core::fmt;
 use core::mem::take;
@@ -105,8 +104,8 @@ pub(super) struct Queued {
 /// A term of a queued constraint. The variable is given by the index of its entry in the table of variables.
 #[derive(Copy, Clone, PartialEq)]
 pub(super) struct QueuedTerm {
-    variable: usize,
-    coefficient: f64,
+    pub variable: usize,
+    pub coefficient: f64,
 }
 
 /// A solver for linear constraints with strengths, with the methods of kasuari's `Solver`.
@@ -115,6 +114,10 @@ pub(super) struct QueuedTerm {
 /// returns the variables whose values have changed.
 pub struct Solver {
     core: Owner,
+    /// The kept core that the solver follows. The core has all constraints of the solver, which are in `followed`, in the
+    /// order of their serial numbers; of the other lists, only the table of variables is then used.
+    follower: Option<Follower>,
+    followed: Vec<Constraint>,
     variables: KnownVariables,
     /// The records of the constraints that the program has added. A record whose constraint was removed stays in the list,
     /// and the next constraint uses it.
@@ -146,9 +149,9 @@ pub struct Solver {
     renewed: Vec<Variable>,
     changes: Vec<(Variable, f64)>,
     is_solved: bool,
-    /// Whether the core was solved for another solver before, and `fetch_changes` has not been called since. The list of
-    /// changes of the core then begins at the values that it had for the other solver.
-    is_recalled: bool,
+    /// Whether `fetch_changes` has to compare all values with the reported ones: the reported values were those of another
+    /// core than the present one.
+    has_new_core: bool,
 }
 
 impl Default for Solver {
@@ -164,9 +167,11 @@ impl Solver {
     }
 
     fn with_core(core: Owner) -> Solver {
-        let Lists { variables, held, places, queue, queued_terms, untied, changes } = spare::new_lists();
+        let Lists { variables, followed, held, places, queue, queued_terms, untied, changes } = spare::new_lists();
         Solver {
             core,
+            follower: None,
+            followed,
             variables,
             held,
             vacant: Vec::new(),
@@ -183,7 +188,7 @@ impl Solver {
             renewed: Vec::new(),
             changes,
             is_solved: true,
-            is_recalled: false,
+            has_new_core: false,
         }
     }
 
@@ -210,9 +215,75 @@ impl Solver {
     /// [`AddConstraintError::UnsatisfiableConstraint`] if it is required and contradicts other required constraints;
     /// [`AddConstraintError::InternalSolverError`] if it has a number that is NaN or too large.
     pub fn add_constraint(&mut self, constraint: Constraint) -> Result<(), AddConstraintError> {
-        if self.place(&constraint).is_some() {
+        if self.follows(&constraint) {
+            self.followed.push(constraint);
+            self.is_solved = false;
+            return Ok(());
+        }
+        if self.has_constraint(&constraint) {
             return Err(AddConstraintError::DuplicateConstraint);
         }
+        self.stop_following().map_err(|_| DualOptimizeFailed)?;
+        self.add_unfollowed(constraint)
+    }
+
+    /// Returns whether a constraint is the next one of a kept core that has all constraints of the solver before.
+    #[inline]
+    fn follows(&mut self, constraint: &Constraint) -> bool {
+        if self.followed.is_empty() && self.next_age == 0 && self.core.core().is_none() {
+            self.follower = Follower::new();
+        }
+        // The order of the serial numbers excludes that the constraint is in the solver already.
+        let is_later = self.followed.last().map_or(true, |last| last.serial() < constraint.serial());
+        match &mut self.follower {
+            Some(follower) if is_later => {
+                follower.takes(constraint, &mut self.variables) || self.follows_another(constraint)
+            }
+            _ => false,
+        }
+    }
+
+    /// Follows another kept core, which has the constraint after those that were followed. If there is none, leaves the
+    /// constraints that were followed for [`stop_following`](Solver::stop_following).
+    #[cold]
+    fn follows_another(&mut self, constraint: &Constraint) -> bool {
+        if self.follower.as_ref().map_or(true, Follower::is_solved) {
+            return false;
+        }
+        self.follower = self.follower.take().and_then(|follower| follower.follow(constraint, &mut self.variables));
+        self.follower.is_some()
+    }
+
+    /// Adds the constraints that were followed as if no core had been followed. If the followed core was solved, solves:
+    /// the solver is then as if it had never followed one.
+    fn stop_following(&mut self) -> Result<(), Status> {
+        let was_solved = self.follower.as_ref().map_or(false, Follower::is_solved);
+        if let Some(follower) = self.follower.take() {
+            follower.leave();
+        }
+        if self.followed.is_empty() {
+            return Ok(());
+        }
+        let published = self.variables.published();
+        self.variables.clear();
+        for constraint in take(&mut self.followed) {
+            // These constraints are not refused, because they hold at a point if they are required.
+            let _ = self.add_unfollowed(constraint);
+        }
+        for (variable, value) in published {
+            if let Some(index) = self.variables.find(variable) {
+                self.variables.at(index).published = value;
+            }
+        }
+        self.has_new_core = true;
+        if was_solved {
+            self.solve()?;
+        }
+        Ok(())
+    }
+
+    /// Adds a constraint that is not in the solver. No core is followed.
+    fn add_unfollowed(&mut self, constraint: Constraint) -> Result<(), AddConstraintError> {
         let start = self.queued_terms.len();
         self.use_terms(&constraint);
         match self.queue_or_add(&constraint, start) {
@@ -285,9 +356,10 @@ impl Solver {
         }
         let constant = 0.0 - constraint.expr().constant;
         let terms = &self.queued_terms[start..];
-        let is_in_range = |number: f64| -SURELY_IN_RANGE < number && number < SURELY_IN_RANGE;
-        let is_safe = is_in_range(constant) && terms.iter().all(|term| is_in_range(term.coefficient));
-        if is_safe && (strength < Strength::REQUIRED || self.holds_at_point(start, relation, constant)) {
+        let is_safe = is_surely_in_range(constant) && terms.iter().all(|term| is_surely_in_range(term.coefficient));
+        let is_optional = strength < Strength::REQUIRED;
+        if is_safe && (is_optional || self.has_point && holds_at_point(&mut self.variables, terms, relation, constant))
+        {
             let terms = start..self.queued_terms.len();
             self.queue.push(Queued { place: NO_PLACE, relation, constant, strength, terms });
             self.has_queued_required |= strength >= Strength::REQUIRED;
@@ -311,69 +383,17 @@ impl Solver {
         Ok(id)
     }
 
-    /// Returns true if a required constraint holds at the point at which all other required constraints hold. Its terms
-    /// are those of `queued_terms` from `start` on. If the constraint does not hold at this point, but has a variable
-    /// that no other required constraint uses, moves the point: this variable gets the value for which both sides are
-    /// equal. Returns false if the constraint does not hold there either, because of rounding, or if there is no such
-    /// variable or no such point; the constraint may nevertheless not contradict the others.
-    fn holds_at_point(&mut self, start: usize, relation: sys::csolver_relation, constant: f64) -> bool {
-        if !self.has_point {
-            return false;
-        }
-        let variables = &mut self.variables;
-        let terms = &self.queued_terms[start..];
-        let sum = |variables: &mut KnownVariables| -> f64 {
-            terms.iter().map(|term| term.coefficient * variables.at(term.variable).point).sum()
-        };
-        let holds = |sum: f64| match relation {
-            sys::CSOLVER_LESS_OR_EQUAL => sum <= constant,
-            sys::CSOLVER_EQUAL => sum == constant,
-            _ => sum >= constant,
-        };
-        let reached = sum(variables);
-        let mut is_held = holds(reached);
-        if !is_held {
-            let largest = terms.iter().fold(0.0, |largest: f64, term| largest.max(magnitude(term.coefficient)));
-            let is_movable = |term: &&QueuedTerm| {
-                !variables.at(term.variable).is_bound
-                    && magnitude(term.coefficient) * MODERATE >= largest
-                    && terms.iter().filter(|other| other.variable == term.variable).count() == 1
-            };
-            if let Some(term) = terms.iter().find(is_movable) {
-                // The variable's coordinate is still 0, so its term contributes nothing to `reached`.
-                variables.at(term.variable).point = (constant - reached) / term.coefficient;
-                is_held = holds(sum(variables));
-                if !is_held {
-                    variables.at(term.variable).point = 0.0;
-                }
-            }
-        }
-        if is_held {
-            for term in terms {
-                let known = variables.at(term.variable);
-                known.is_bound = true;
-                known.is_fixed |=
-                    relation == sys::CSOLVER_EQUAL && terms.len() == 1 && magnitude(term.coefficient) == 1.0;
-            }
-        }
-        is_held
-    }
-
     /// Adds all queued constraints to the C core: in one call, or, if [`crowded_band`](Solver::crowded_band) finds a band
     /// of strengths, first those above this band in one call, and then the others one by one, with a solve before each.
     /// If the core runs out of memory, the constraints that it has not added stay in the queue.
     ///
-    /// If `is_complete` states that a solve follows, these are the first constraints of the core, and the thread keeps a
-    /// core with constraints that differ from them in constants only, this core takes the place of the empty one. Before
-    /// another constraint is added, a kept core would be of no use: see [`own_core`](Solver::own_core).
+    /// If `is_complete` states that a solve follows, and these are the first constraints of the core, the core is kept when
+    /// the solver is dropped.
     fn flush(&mut self, is_complete: bool) -> Result<(), Status> {
         if self.queue.is_empty() {
             return Ok(());
         }
         let is_first = is_complete && self.is_first_flush();
-        if is_first && self.recall() {
-            return Ok(());
-        }
         self.own_core()?;
         self.add_variables()?;
         let waiting = 0..self.queue.len();
@@ -391,7 +411,7 @@ impl Solver {
         }
         if is_first {
             let (queue, terms) = (take(&mut self.queue), take(&mut self.queued_terms));
-            self.core.stated = Some(Box::new(Stated::new(Structure::new(queue, terms, &self.variables))));
+            self.core.stated = Some(Box::new(Stated::new(Structure::new(queue, terms))));
         }
         self.queue.clear();
         self.queued_terms.clear();
@@ -404,31 +424,6 @@ impl Solver {
     /// variable in the table is also the one that its variable of an empty core gets.
     fn is_first_flush(&self) -> bool {
         self.next_age == self.queue.len() as u64 && self.removed == 0 && self.variables.all_wait()
-    }
-
-    /// Puts a core that was solved before, for another solver, in the place of the empty core, if there is one that gives
-    /// the answer for the queued constraints. Returns whether it did.
-    fn recall(&mut self) -> bool {
-        match kept::recall(&self.queue, &self.queued_terms, &self.variables) {
-            Some(core) => self.core = core,
-            None => return false,
-        }
-        if let Some(stated) = &self.core.stated {
-            self.variables.adopt(&stated.variables);
-            for (held, (&id, &twin)) in self.held.iter_mut().zip(stated.ids.iter().zip(&stated.twins)) {
-                held.id = id;
-                held.twin = twin;
-            }
-            if stated.has_twins() {
-                self.untied.clear();
-            }
-        }
-        self.queue.clear();
-        self.queued_terms.clear();
-        self.has_queued_required = false;
-        self.may_have_ties = false;
-        self.is_recalled = true;
-        true
     }
 
     /// Returns the priority of the strongest band, apart from the strongest of all, that contains more queued constraints
@@ -494,8 +489,11 @@ impl Solver {
     ///
     /// [`RemoveConstraintError::UnknownConstraint`] if it is not in the solver.
     pub fn remove_constraint(&mut self, constraint: &Constraint) -> Result<(), RemoveConstraintError> {
-        let place = self.place(constraint).ok_or(RemoveConstraintError::UnknownConstraint)?;
+        if !self.has_constraint(constraint) {
+            return Err(RemoveConstraintError::UnknownConstraint);
+        }
         self.own_core().map_err(|_| DualOptimizeFailed)?;
+        let place = self.place(constraint).ok_or(RemoveConstraintError::UnknownConstraint)?;
         self.free_variable(constraint).map_err(|_| DualOptimizeFailed)?;
         let held = &self.held[place as usize];
         if held.id != ConstraintId::NONE {
@@ -516,7 +514,8 @@ impl Solver {
 
     /// Returns true if the constraint or a clone of it has been added to this solver and not been removed.
     pub fn has_constraint(&self, constraint: &Constraint) -> bool {
-        self.place(constraint).is_some()
+        self.followed.binary_search_by_key(&constraint.serial(), Constraint::serial).is_ok()
+            || self.place(constraint).is_some()
     }
 
     /// If a constraint fixes a variable, so that constraints were stated with the variable's value in its place, queues
@@ -730,9 +729,13 @@ impl Solver {
         if self.solve().is_ok() {
             self.is_solved = true;
             self.forgotten.clear();
-            let is_recalled = take(&mut self.is_recalled);
-            let (changed, values) = self.core.take_changes();
             let changes = &mut self.changes;
+            if let Some(follower) = &self.follower {
+                self.variables.report(follower.values(), changes);
+                return &self.changes;
+            }
+            let has_new_core = take(&mut self.has_new_core);
+            let (changed, values) = self.core.take_changes();
             let mut report = |known: &mut Known| {
                 let value = values[known.id.index()];
                 if known.published != value {
@@ -740,7 +743,7 @@ impl Solver {
                     changes.push((known.variable, value));
                 }
             };
-            if is_recalled {
+            if has_new_core {
                 self.variables.used().for_each(&mut report);
             } else {
                 changed.iter().for_each(|variable| report(self.variables.of_core(variable.index())));
@@ -757,6 +760,13 @@ impl Solver {
     }
 
     pub(super) fn solve(&mut self) -> Result<(), Status> {
+        if let Some(follower) = self.follower.take() {
+            self.follower = follower.solve(&self.variables);
+            if self.follower.is_some() {
+                return Ok(());
+            }
+        }
+        self.stop_following()?;
         self.flush(true)?;
         self.core.make_core()?;
         self.core.solve()?;
@@ -770,74 +780,18 @@ impl Solver {
         Ok(())
     }
 
-    /// Prepares the core for a change of its constraints or edits. If the core was solved for another solver before, the
-    /// method states the constraints to an empty core, and solves. If it did not, and several answers were equally good
-    /// after the change, the answer could depend on the constants of that other solver.
+    /// Prepares the core for a change of its constraints or edits. A core that was solved for another solver before is not
+    /// changed: if several answers were equally good after the change, the answer could depend on the constants of that
+    /// other solver.
     fn own_core(&mut self) -> Result<(), Status> {
-        if !self.core.stated.as_ref().map_or(false, |stated| stated.is_recalled) {
-            self.core.stated = None;
-            return self.core.make_core();
-        }
-        let mut core = Core::new(0, 0, false)?;
-        let count = self.core.stated.as_ref().map_or(0, |stated| stated.variables.len());
-        let mut ids = vec![native::Variable::NONE; count];
-        core.add_variables(&mut ids)?;
-        let stated = match self.core.stated.take() {
-            Some(stated) => stated,
-            None => return Ok(()),
-        };
-        self.core = Owner::new(core);
-        self.is_solved = false;
-        self.variables.adopt(&ids);
-        // The variables of what was queued since get no variable of the core before these constraints are in it.
-        let later_variables = self.variables.take_waiting();
-        let (mut queue, terms, mut fixed) = stated.structure.into_parts();
-        let first_count = queue.len();
-        for ((place, queued), held) in (0..).zip(&mut queue).zip(&mut self.held) {
-            if let Some(constraint) = &held.constraint {
-                queued.constant = 0.0 - constraint.expr().constant;
-            }
-            queued.place = place;
-            held.turn = place as usize;
-            held.id = ConstraintId::NONE;
-            held.twin = ConstraintId::NONE;
-        }
-        // Constraints that were queued after the core was taken over stay in the queue. The variables that some of
-        // them fix (by an equality of one variable) do not count as fixed while the core is solved.
-        let later = core::mem::replace(&mut self.queue, queue);
-        let later_terms = core::mem::replace(&mut self.queued_terms, terms);
-        let (later_removed, later_required) = (self.removed, self.has_queued_required);
-        self.removed = 0;
-        self.variables.swap_fixed(&mut fixed);
-        let later_untied = take(&mut self.untied);
-        for (place, held) in (0..).zip(&self.held[..first_count]) {
-            let is_optional = |constraint: &Constraint| constraint.strength() < Strength::REQUIRED;
-            if held.constraint.as_ref().map_or(false, is_optional) {
-                self.untied.push((place, held.age));
-            }
-        }
-        let result = self.solve();
+        self.stop_following()?;
         self.core.stated = None;
-        self.variables.swap_fixed(&mut fixed);
-        self.variables.wait_again(later_variables);
-        self.untied.extend(later_untied.into_iter().filter(|&(place, _)| place as usize >= first_count));
-        for mut queued in later {
-            if queued.place != NO_PLACE {
-                self.held[queued.place as usize].turn = self.queue.len();
-            }
-            let start = self.queued_terms.len();
-            self.queued_terms.extend_from_slice(&later_terms[queued.terms.clone()]);
-            queued.terms = start..self.queued_terms.len();
-            self.queue.push(queued);
-        }
-        self.removed += later_removed;
-        self.has_queued_required |= later_required;
-        result
+        self.core.make_core()
     }
 
     #[cfg(all(test, feature = "std"))]
     pub(super) fn is_recalled(&self) -> bool {
-        self.is_recalled
+        self.follower.as_ref().map_or(false, Follower::is_solved)
     }
 
     /// After the first solve, completes the description (`Stated`) that lets a later solver take this core over. A core
@@ -889,7 +843,10 @@ impl Solver {
             None => return 0.0,
         };
         if self.is_solved {
-            return self.core.value(known.id).unwrap_or(0.0);
+            return match (&self.follower, self.variables.find(v)) {
+                (Some(follower), Some(index)) => follower.value(index),
+                _ => self.core.value(known.id).unwrap_or(0.0),
+            };
         }
         let value_of_copy = |mut copy: Solver| {
             copy.solve()?;
@@ -899,7 +856,7 @@ impl Solver {
         self.try_clone().and_then(value_of_copy).unwrap_or(known.published)
     }
 
-    /// Returns a solver with the same constraints, of which the core was not solved for another solver before.
+    /// Returns a solver with the same constraints, which follows no kept core.
     fn try_clone(&self) -> Result<Solver, Status> {
         let core = self.core.core().map(Core::try_clone).transpose()?;
         let mut copy = Solver::with_core(core.map_or_else(Owner::without_core, Owner::new));
@@ -914,9 +871,10 @@ impl Solver {
         copy.next_age = self.next_age;
         copy.may_have_ties = self.may_have_ties;
         copy.is_solved = self.is_solved;
-        if let Some(stated) = self.core.stated.as_ref().filter(|stated| stated.is_recalled) {
-            copy.core.stated = Some(stated.clone());
-            copy.own_core()?;
+        if !self.followed.is_empty() {
+            copy.variables.clear();
+            copy.followed.clone_from(&self.followed);
+            copy.stop_following()?;
         }
         Ok(copy)
     }
@@ -931,16 +889,20 @@ impl fmt::Debug for Solver {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Solver")
             .field("variables", &self.variables.count())
-            .field("constraints", &(self.held.len() - self.vacant.len()))
+            .field("constraints", &(self.followed.len() + self.held.len() - self.vacant.len()))
             .finish()
     }
 }
 
 impl Drop for Solver {
-    /// Leaves the memory of the lists, and of the constraints' terms, to the thread.
+    /// Leaves the core that was followed, the memory of the lists, and that of the constraints' terms to the thread.
     fn drop(&mut self) {
+        if let Some(follower) = self.follower.take() {
+            follower.leave();
+        }
         spare::leave_lists(Lists {
             variables: take(&mut self.variables),
+            followed: take(&mut self.followed),
             held: take(&mut self.held),
             places: take(&mut self.places),
             queue: take(&mut self.queue),
@@ -951,8 +913,56 @@ impl Drop for Solver {
     }
 }
 
+/// Returns true if a required constraint holds at the point at which all other required constraints hold. If the
+/// constraint does not hold at this point, but has a variable that no other required constraint uses, moves the point:
+/// this variable gets the value for which both sides are equal. Returns false if the constraint does not hold there
+/// either, because of rounding, or if there is no such variable; the constraint may nevertheless not contradict the
+/// others.
+pub(super) fn holds_at_point(
+    variables: &mut KnownVariables,
+    terms: &[QueuedTerm],
+    relation: sys::csolver_relation,
+    constant: f64,
+) -> bool {
+    let sum = |variables: &mut KnownVariables| -> f64 {
+        terms.iter().map(|term| term.coefficient * variables.at(term.variable).point).sum()
+    };
+    let holds = |sum: f64| match relation {
+        sys::CSOLVER_LESS_OR_EQUAL => sum <= constant,
+        sys::CSOLVER_EQUAL => sum == constant,
+        _ => sum >= constant,
+    };
+    let reached = sum(variables);
+    let mut is_held = holds(reached);
+    if !is_held {
+        let largest = terms.iter().fold(0.0, |largest: f64, term| largest.max(magnitude(term.coefficient)));
+        let is_movable = |term: &&QueuedTerm| {
+            !variables.at(term.variable).is_bound
+                && magnitude(term.coefficient) * MODERATE >= largest
+                && terms.iter().filter(|other| other.variable == term.variable).count() == 1
+        };
+        if let Some(term) = terms.iter().find(is_movable) {
+            // The variable's coordinate is still 0, so its term contributes nothing to `reached`.
+            variables.at(term.variable).point = (constant - reached) / term.coefficient;
+            is_held = holds(sum(variables));
+            if !is_held {
+                variables.at(term.variable).point = 0.0;
+            }
+        }
+    }
+    if is_held {
+        for term in terms {
+            let known = variables.at(term.variable);
+            known.is_bound = true;
+            known.is_fixed |= relation == sys::CSOLVER_EQUAL && terms.len() == 1 && magnitude(term.coefficient) == 1.0;
+        }
+    }
+    is_held
+}
+
 /// Returns the C core's constant for the relation of a constraint.
-fn relation_of(constraint: &Constraint) -> sys::csolver_relation {
+#[inline]
+pub(super) fn relation_of(constraint: &Constraint) -> sys::csolver_relation {
     match constraint.op() {
         RelationalOperator::LessOrEqual => sys::CSOLVER_LESS_OR_EQUAL,
         RelationalOperator::Equal => sys::CSOLVER_EQUAL,
@@ -968,26 +978,6 @@ fn terms_of<'a>(
     constraint.expr().terms.iter().filter(|term| !is_negligible(term.coefficient)).filter_map(move |term| {
         Some(QueuedTerm { variable: variables.find(term.variable)?, coefficient: term.coefficient })
     })
-}
-
-/// Returns the constant with which a constraint is stated to the core, if its own is `given`: variables with fixed values
-/// go to the right side, except in constraints that have no others.
-pub(super) fn stated_constant(variables: &KnownVariables, terms: &[QueuedTerm], given: f64) -> f64 {
-    let mut constant = given;
-    let mut has_free = false;
-    for term in terms {
-        let known = variables.entry(term.variable);
-        if known.is_fixed {
-            constant -= term.coefficient * known.point;
-        } else {
-            has_free = true;
-        }
-    }
-    if has_free {
-        constant
-    } else {
-        given
-    }
 }
 
 /// Constraints in the form in which the C core gets them. Variables that a required constraint fixes are replaced by
@@ -1062,6 +1052,13 @@ fn magnitude(number: f64) -> f64 {
     }
 }
 
+/// Returns whether the C core surely accepts a number. NaN is not accepted.
+#[inline]
+pub(super) fn is_surely_in_range(number: f64) -> bool {
+    -SURELY_IN_RANGE < number && number < SURELY_IN_RANGE
+}
+
+#[inline]
 fn is_negligible(coefficient: f64) -> bool {
     -NEGLIGIBLE < coefficient && coefficient < NEGLIGIBLE
 }

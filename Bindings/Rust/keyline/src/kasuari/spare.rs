@@ -11,7 +11,7 @@ use super::kept::MOST_PARTS;
 use super::known::KnownVariables;
 use super::serials::SerialMap;
 use super::solver::{Held, Queued, QueuedTerm};
-use super::{Term, Variable};
+use super::{Constraint, Term, Variable};
 use alloc::vec::Vec;
 
 /// The greatest number of vectors of terms that a thread keeps.
@@ -28,6 +28,7 @@ const USUAL_CONSTRAINTS: usize = 64;
 /// The lists of a solver. They are empty, but may have room for elements.
 pub(super) struct Lists {
     pub variables: KnownVariables,
+    pub followed: Vec<Constraint>,
     pub held: Vec<Held>,
     pub places: SerialMap,
     pub queue: Vec<Queued>,
@@ -40,6 +41,7 @@ impl Lists {
     fn new() -> Lists {
         Lists {
             variables: KnownVariables::default(),
+            followed: Vec::new(),
             held: Vec::with_capacity(USUAL_CONSTRAINTS),
             places: SerialMap::default(),
             queue: Vec::with_capacity(USUAL_CONSTRAINTS),
@@ -49,7 +51,7 @@ impl Lists {
         }
     }
 
-    /// Empties all lists except `held`, whose constraints have been taken out.
+    /// Empties all lists except `followed` and `held`, whose constraints have been taken out.
     #[cfg(feature = "std")]
     fn clear(&mut self) {
         self.variables.clear();
@@ -113,11 +115,12 @@ mod kept {
     pub(in super::super) fn leave_lists(mut lists: Lists) {
         let _ = SPARE.try_with(|spare| {
             let mut spare = spare.borrow_mut();
-            for constraint in lists.held.drain(..).filter_map(|held| held.constraint) {
+            let held = lists.held.drain(..).filter_map(|held| held.constraint);
+            for constraint in lists.followed.drain(..).chain(held) {
                 spare.keep(constraint.into_terms());
             }
             // The lists of a larger solver, as a larger solver itself, are not kept.
-            if lists.held.capacity() + lists.queued_terms.capacity() <= MOST_PARTS {
+            if lists.followed.capacity().max(lists.held.capacity()) + lists.queued_terms.capacity() <= MOST_PARTS {
                 lists.clear();
                 spare.lists = Some(lists);
             }
