@@ -142,11 +142,19 @@ impl KnownVariables {
     pub fn is_at(&mut self, index: usize, variable: Variable) -> bool {
         match self.entries.get(index) {
             Some(known) => known.variable == variable,
-            None => index == self.entries.len() && self.find(variable).is_none() && self.insert(variable, 0.0) == index,
+            None => self.is_next(index, variable),
         }
     }
 
+    #[cold]
+    #[inline(never)]
+    fn is_next(&mut self, index: usize, variable: Variable) -> bool {
+        index == self.entries.len() && self.find(variable).is_none() && self.insert(variable, 0.0) == index
+    }
+
     /// Removes all but the first `count` entries, none of which has a variable of the core.
+    #[cold]
+    #[inline(never)]
     pub fn truncate(&mut self, count: usize) {
         for known in self.entries.drain(count..) {
             self.indices.remove(known.variable.serial());

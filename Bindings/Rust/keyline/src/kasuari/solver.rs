@@ -220,38 +220,41 @@ impl Solver {
             self.is_solved = false;
             return Ok(());
         }
-        if self.has_constraint(&constraint) {
-            return Err(AddConstraintError::DuplicateConstraint);
-        }
-        self.stop_following().map_err(|_| DualOptimizeFailed)?;
-        self.add_unfollowed(constraint)
+        self.add_other(constraint)
     }
 
-    /// Returns whether a constraint is the next one of a kept core that has all constraints of the solver before.
+    /// Returns whether a constraint is the next one of the followed core. The order of the serial numbers excludes that
+    /// the constraint is in the solver already.
     #[inline]
     fn follows(&mut self, constraint: &Constraint) -> bool {
-        if self.followed.is_empty() && self.next_age == 0 && self.core.core().is_none() {
-            self.follower = Follower::new();
-        }
-        // The order of the serial numbers excludes that the constraint is in the solver already.
-        let is_later = self.followed.last().map_or(true, |last| last.serial() < constraint.serial());
-        match &mut self.follower {
-            Some(follower) if is_later => {
-                follower.takes(constraint, &mut self.variables) || self.follows_another(constraint)
+        match (&mut self.follower, self.followed.last()) {
+            (Some(follower), Some(last)) => {
+                last.serial() < constraint.serial() && follower.takes(constraint, &mut self.variables)
             }
             _ => false,
         }
     }
 
-    /// Follows another kept core, which has the constraint after those that were followed. If there is none, leaves the
-    /// constraints that were followed for [`stop_following`](Solver::stop_following).
-    #[cold]
-    fn follows_another(&mut self, constraint: &Constraint) -> bool {
-        if self.follower.as_ref().map_or(true, Follower::is_solved) {
-            return false;
+    /// Adds a constraint that is not the next one of the followed core, or the first constraint.
+    #[inline(never)]
+    fn add_other(&mut self, constraint: Constraint) -> Result<(), AddConstraintError> {
+        if self.has_constraint(&constraint) {
+            return Err(AddConstraintError::DuplicateConstraint);
         }
-        self.follower = self.follower.take().and_then(|follower| follower.follow(constraint, &mut self.variables));
-        self.follower.is_some()
+        if self.followed.is_empty() && self.next_age == 0 && self.core.core().is_none() {
+            self.follower = Follower::new();
+        }
+        let is_later = self.followed.last().map_or(true, |last| last.serial() < constraint.serial());
+        if self.follower.as_ref().map_or(false, |follower| is_later && !follower.is_solved()) {
+            self.follower = self.follower.take().and_then(|follower| follower.follow(&constraint, &mut self.variables));
+            if self.follower.is_some() {
+                self.followed.push(constraint);
+                self.is_solved = false;
+                return Ok(());
+            }
+        }
+        self.stop_following().map_err(|_| DualOptimizeFailed)?;
+        self.add_unfollowed(constraint)
     }
 
     /// Adds the constraints that were followed as if no core had been followed. If the followed core was solved, solves:
@@ -918,6 +921,7 @@ impl Drop for Solver {
 /// this variable gets the value for which both sides are equal. Returns false if the constraint does not hold there
 /// either, because of rounding, or if there is no such variable; the constraint may nevertheless not contradict the
 /// others.
+#[inline(never)]
 pub(super) fn holds_at_point(
     variables: &mut KnownVariables,
     terms: &[QueuedTerm],

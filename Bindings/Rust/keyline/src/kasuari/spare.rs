@@ -91,7 +91,13 @@ mod kept {
     #[inline]
     pub(in super::super) fn new_terms() -> Vec<Term> {
         let kept = SPARE.try_with(|spare| spare.borrow_mut().vectors.pop());
-        kept.ok().flatten().unwrap_or_else(|| Vec::with_capacity(USUAL_TERMS))
+        kept.ok().flatten().unwrap_or_else(allocated_terms)
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn allocated_terms() -> Vec<Term> {
+        Vec::with_capacity(USUAL_TERMS)
     }
 
     #[inline]
