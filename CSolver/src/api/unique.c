@@ -3,7 +3,8 @@
  * Another optimum exists if and only if nonbasic columns can move without cost such that each basic column at an
  * end of its segment (the linear piece of its cost on which it lies) stays there or moves inwards. Such movements
  * form a cone. The cone, bounded by a box, is stated as the constraints of a second, small solver, which finds out
- * how far each variable can move. If no basic column is at an end of its segment, the second solver is not needed.
+ * how far each variable can move. If no basic column is at an end of its segment, or if only one nonbasic column can
+ * move, the second solver is not needed.
  *
  * Columns that can move in one direction only are tested all together first: if the sum of their steps cannot be
  * positive, none of them can move. For example, this settles a cycle of inequalities a <= b <= c <= a with a
@@ -46,14 +47,12 @@ typedef struct face {
     size_t columns;
 } face;
 
-/* Allocates the arrays of `f` and the second, small solver, in which movements without cost are searched. Called
- * only when a column is found that may be able to move, because most optima are unique and need no search. */
+/* Allocates the arrays of `f`. Called only when a column is found that may be able to move, because most optima are
+ * unique and need no search. */
 static csolver_status open_face(face *f) {
     csolver *s = f->solver;
     size_t columns = s->tableau.columns.count, heads = columns * sizeof *f->heads,
            members = columns * sizeof *f->members;
-    csolver_options options = {.allocator = s->base.options.allocator,
-                               .work_limit = s->base.options.work_limit};
     if (f->columns > 0) return CSOLVER_OK;
     f->columns = columns;
     CSI_TRY(csi_memory_resize(s, &f->heads, 0, heads));
@@ -67,6 +66,13 @@ static csolver_status open_face(face *f) {
     memset(f->ways, 0, columns);
     memset(f->found, 0, columns);
     memset(f->asked, 0, columns);
+    return CSOLVER_OK;
+}
+
+/* Makes the second, small solver, in which movements without cost are searched. */
+static csolver_status make_cone(face *f) {
+    const csolver_options *own = &f->solver->base.options;
+    csolver_options options = {.allocator = own->allocator, .work_limit = own->work_limit};
     return csi_solver_make(&options, &f->cone);
 }
 
@@ -132,13 +138,17 @@ static double usable_rate(double rate) {
 
 /* Adds a movable nonbasic column to `cone`, the solver that looks for movements without cost. The column's movement
  * becomes a variable of `cone` from 0 to 1 if the column can only increase, from -1 to 0 if it can only decrease,
- * or from -1 to 1. Records by how much each basic column changes for each unit of this movement. */
-static csolver_status add_nonbasic(face *f, uint32_t column, int directions) {
-    csolver *s = f->solver;
+ * or from -1 to 1. */
+static csolver_status add_nonbasic(face *f, uint32_t column) {
     CSI_TRY(enter(f, column));
     csolver_term term = {f->members[column], 1};
-    CSI_TRY(bound(f, &term, 1, CSOLVER_LESS_OR_EQUAL, directions & UP ? 1 : 0));
-    CSI_TRY(bound(f, &term, 1, CSOLVER_GREATER_OR_EQUAL, directions & DOWN ? -1 : 0));
+    CSI_TRY(bound(f, &term, 1, CSOLVER_LESS_OR_EQUAL, f->ways[column] & UP ? 1 : 0));
+    return bound(f, &term, 1, CSOLVER_GREATER_OR_EQUAL, f->ways[column] & DOWN ? -1 : 0);
+}
+
+/* Records by how much each basic column changes for each unit by which a movable nonbasic column moves. */
+static csolver_status record_rates(face *f, uint32_t column) {
+    csolver *s = f->solver;
     CSI_TRY(csi_column_sure_rates(s, column));
     for (uint32_t i = 0; i < s->tableau.order_count; i++) {
         uint32_t basic = s->tableau.rows.items[s->tableau.order[i]].basic;
@@ -182,8 +192,11 @@ static csolver_status add_basic(face *f, uint32_t column) {
     return CSOLVER_OK;
 }
 
+/* Finds the nonbasic columns that can move without cost, and states their movements to `cone`, the second solver. If
+ * there is only one such column, makes no second solver. */
 static csolver_status build(face *f) {
     csolver *s = f->solver;
+    uint32_t movable = 0;
     for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         if (!csi_col(s, j)->live || csi_is_basic(s, j) || csi_answer_determines(s, j)) continue;
         int directions;
@@ -191,8 +204,13 @@ static csolver_status build(face *f) {
         if (directions == 0) continue;
         CSI_TRY(open_face(f));
         f->ways[j] = (uint8_t)directions;
-        CSI_TRY(add_nonbasic(f, j, directions));
+        CSI_TRY(record_rates(f, j));
+        movable++;
     }
+    if (movable < 2) return CSOLVER_OK;
+    CSI_TRY(make_cone(f));
+    for (uint32_t j = 0; j < f->columns; j++)
+        if (f->ways[j] != 0) CSI_TRY(add_nonbasic(f, j));
     for (uint32_t j = 0; j < f->columns; j++)
         if (f->heads[j] != CSI_NONE) CSI_TRY(add_basic(f, j));
     return CSOLVER_OK;
@@ -225,6 +243,27 @@ static bool moves(const face *f, uint32_t column) {
     for (uint32_t i = f->heads[column]; i != CSI_NONE; i = f->rates.items[i].next)
         most = csi_max(most, fabs(f->rates.items[i].rate));
     return most > CSI_FACE_RELATIVE;
+}
+
+/* Marks the variables that change if the only nonbasic column that can move does so. A basic column at an end of its
+ * segment blocks the direction in which it would leave the segment. */
+static void move_alone(face *f) {
+    csolver *s = f->solver;
+    uint32_t column = CSI_NONE;
+    int ways = UP | DOWN;
+    for (uint32_t j = 0; j < f->columns; j++) {
+        if (f->ways[j] != 0) {
+            column = j;
+            ways &= f->ways[j];
+        }
+        if (f->heads[j] == CSI_NONE) continue;
+        const csi_column *x = csi_col(s, j);
+        bool rises = f->rates.items[f->heads[j]].rate > 0;
+        if (is_near(s, x, x->low)) ways &= rises ? ~DOWN : ~UP;
+        if (is_near(s, x, x->high)) ways &= rises ? ~UP : ~DOWN;
+    }
+    for (uint32_t j = 0; ways != 0 && j < f->columns; j++)
+        if (!csi_col(s, j)->logical && (j == column || f->heads[j] != CSI_NONE)) f->found[j] = moves(f, j);
 }
 
 static csolver_status solve_cone(face *f) {
@@ -398,8 +437,12 @@ static csolver_status ask_cone(face *f, bool all) {
 static csolver_status find(face *f, bool all) {
     csolver *s = f->solver;
     CSI_TRY(build(f));
-    if (f->columns > 0) CSI_TRY(ask_cone(f, all || csi_recheck_is_due(s)));
-    if (f->columns > 0) s->base.uncertain |= f->cone->base.uncertain;
+    if (f->cone != NULL) {
+        CSI_TRY(ask_cone(f, all || csi_recheck_is_due(s)));
+        s->base.uncertain |= f->cone->base.uncertain;
+    } else if (f->columns > 0) {
+        move_alone(f);
+    }
     if (!csi_recheck_is_due(s)) return CSOLVER_OK;
     CSI_TRY(open_face(f));
     return csi_recheck_undetermined(s, f->found);
