@@ -89,11 +89,60 @@ static void close_face(face *f) {
     CSI_RELEASE(s, f->terms);
 }
 
+/* The slopes of the optional constraints on a column, beside a point in one direction (1 or -1). */
+typedef struct slopes {
+    int way;
+    double from;
+    bool blocked; /* by a bound */
+    uint32_t count;
+    double priority, sum; /* the slope, if `count` is 1 */
+} slopes;
+
+static slopes begin_slopes(const csi_column *x, int way) {
+    double from = x->value + way * CSI_FACE_RELATIVE * csi_max(fabs(x->value), 1);
+    bool blocked = way * ((way > 0 ? x->high : x->low) - from) <= 0;
+    return (slopes){.way = way, .from = from, .blocked = blocked};
+}
+
+static void add_slope(slopes *a, csi_piece p) {
+    bool ahead = a->way * (p.breakpoint - a->from) > 0, above = ahead == (a->way < 0);
+    if (above ? p.side > 0 : p.side < 0) return;
+    a->count++;
+    a->priority = p.priority;
+    a->sum = ahead ? -p.weight : p.weight;
+}
+
+/* Finds the directions in which a nonbasic column can move without cost, without building cost vectors. This is
+ * possible if at most one optional constraint has a slope in each direction, as for most columns. Returns false if
+ * it is not possible. */
+static bool find_simply(csolver *s, uint32_t column, int *directions) {
+    const csi_column *x = csi_col(s, column);
+    slopes up = begin_slopes(x, 1), down = begin_slopes(x, -1);
+    *directions = 0;
+    if (up.blocked && down.blocked) return true;
+    if (csi_in_tree(x)) return false;
+    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
+        const csi_constraint *c = &s->model.constraints.items[i];
+        s->base.statistics.breakpoints++;
+        if (csi_is_required(s, c) || c->suspended) continue;
+        csi_piece p = csi_cost_piece(s, c);
+        add_slope(&up, p);
+        add_slope(&down, p);
+    }
+    if ((!up.blocked && up.count > 1) || (!down.blocked && down.count > 1)) return false;
+    if (!up.blocked && csi_vector_sign_with(s, x->vector, 1, up.priority, up.sum) <= 0)
+        *directions |= UP;
+    if (!down.blocked && csi_vector_sign_with(s, x->vector, -1, down.priority, down.sum) <= 0)
+        *directions |= DOWN;
+    return true;
+}
+
 /* Finds the directions in which a nonbasic column can move without cost. Rounding may have put the column close to
  * a breakpoint or a bound instead of on it. So each direction is tested from a point slightly ahead, and a
  * breakpoint within that distance counts as passed. */
 static csolver_status free_directions(csolver *s, uint32_t column, int *directions) {
     double value = csi_col(s, column)->value;
+    if (find_simply(s, column, directions)) return CSOLVER_OK;
     *directions = 0;
     for (int way = 1; way >= -1; way -= 2) {
         csi_side side;
