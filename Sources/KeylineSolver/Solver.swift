@@ -55,6 +55,13 @@ public final class Solver {
         return Solver(core: copy, of: self)
     }
 
+    /// Whether the solver has no constraints and edits, and adds up errors as a new one does, without
+    /// a limit of work.
+    package var isPlain: Bool {
+        core.constraintCount == 0 && core.workLimit == 0 && norm == .absolute
+            && priorityNorms.isEmpty
+    }
+
     /// The largest amount of work that one call may do; 0, the default, means no limit. The unit of
     /// work is one visited term of a row or component of a reduced cost, so that equal calls do
     /// equal work on every machine (``SolverStatistics/work`` counts it). A call that reaches the

@@ -424,7 +424,7 @@ extension LayoutEngine {
         guard let own = root.variables else { return }
         let priority = priorityOfRootSize
         do {
-            if root.isSizedByConstraints { system.value.givenRootSize = root.storedFrame.size }
+            noteGivenRootSize()
             try system.value.solver.edit(own.width, priority: priority)
             try system.value.solver.edit(own.height, priority: priority)
             let size = root.sizeOfRoot
@@ -433,6 +433,11 @@ extension LayoutEngine {
         } catch {
             reportLater(error)
         }
+    }
+
+    /// Stores the size that the program has set for a root whose size constraints determine.
+    func noteGivenRootSize() {
+        if root.isSizedByConstraints { system.value.givenRootSize = root.storedFrame.size }
     }
 
     /// The priority of the root's own width and height: required, or the lowest one if constraints

@@ -7,6 +7,9 @@ import KeylineSolver
 /// the tree's solver, instead of passing the same changes to the former solver.
 final class FittedSolver {
     let solver: Solver
+    /// How the fitting size was found, if the solver is a copy of a remembered one; nil if it is a clone
+    /// of the tree's solver.
+    let recalled: RecalledFit?
     /// The fitting size, in points.
     private let size: Size
     /// The priorities that the edits of the root's width and height have in the clone.
@@ -25,8 +28,10 @@ final class FittedSolver {
 
     init(
         _ solver: Solver, _ size: Size, _ priorities: [LayoutPriority], _ stamp: Int,
-        _ additions: borrowing SolverAdditions, _ contents: ContentRows.Result
+        _ additions: borrowing SolverAdditions, _ contents: ContentRows.Result,
+        recalled: RecalledFit? = nil
     ) {
+        self.recalled = recalled
         self.solver = solver
         self.size = size
         self.priorities = priorities
@@ -56,7 +61,8 @@ final class FittedSolver {
         engine.fits.solver = nil
         let root = engine.root
         guard !isUnchanged, fitted.stamp == engine.stamp, engine.system.value.broken.isEmpty,
-            engine.otherSolutions.isEmpty, let own = root.variables
+            engine.otherSolutions.isEmpty,
+            let own = fitted.recalled?.kind.own ?? root.variables
         else { return nil }
         let size = root.sizeOfRoot, priority = engine.priorityOfRootSize
         guard fitted.fits(size) else { return nil }
@@ -67,6 +73,10 @@ final class FittedSolver {
         guard (try? fitted.solver.setEdits(edits, former: fitted.priorities)) != nil else {
             return nil
         }
+        if let recalled = fitted.recalled, !fitted.isUnique(size, priority) {
+            engine.fitAnew(recalled)
+            return take(from: engine, isUnchanged)
+        }
         engine.system.value.rootSize = size
         return fitted
     }
@@ -76,6 +86,7 @@ final class FittedSolver {
     func become(solverOf engine: LayoutEngine) {
         solver.workLimit = engine.system.value.solver.workLimit
         engine.system.value.solver = solver
+        if let recalled { adopt(recalled.kind, engine) }
         for handle in engine.queue.value.outgoing
         where handle.index < engine.system.value.slotOfHandle.count {
             engine.system.value.slotOfHandle[handle.index] = -1
@@ -91,11 +102,15 @@ final class FittedSolver {
                 false
         }
         engine.queue.value.changedConstants.removeAll()
+        if let last = handles.last {
+            engine.system.value.slotOfHandle.grow(to: last.index + 1, with: -1)
+        }
         for i in slots.indices {
-            let slot = slots[i]
-            engine.rows.value.entries[Int(slot)].isPending = false
-            engine.record(handles[i], in: slot)
-            engine.system.value.forgetReport(Int(slot))
+            engine.rows.value.entries[Int(slots[i])].isPending = false
+            engine.record(handles[i], in: slots[i])
+        }
+        if !engine.system.value.reports.isEmpty {
+            for slot in slots { engine.system.value.forgetReport(Int(slot)) }
         }
         engine.queue.value.pending.removeAll { !engine.rows.value.entries[$0].isPending }
         for change in contents.changes { adopt(change, engine) }
@@ -107,6 +122,29 @@ final class FittedSolver {
         for text in texts where text.isHeld {
             text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }
         }
+    }
+
+    /// Returns whether the layout with a size of the root, in points, and with the priority of this size
+    /// has a single solution.
+    ///
+    /// The fitting size has one, as was proven when it was computed. If the layout requires the same
+    /// size, it has the same one: in this size, both layouts differ only in how far the size is from
+    /// the targets, which is the same in all solutions.
+    private func isUnique(_ size: Size, _ priority: LayoutPriority) -> Bool {
+        size == self.size && priority == .required || (try? solver.isUnique()) == true
+    }
+
+    /// Gives the new nodes the variables and the constraints that they have in a copy of a remembered
+    /// solver.
+    private func adopt(_ kind: TreeKind, _ engine: LayoutEngine) {
+        for i in engine.queue.value.freshNodes.indices {
+            engine.queue.value.freshNodes[i]?.with { node in
+                node.variables = kind.variables[i]
+                node.holds = (kind.holds[2 * i], kind.holds[2 * i + 1])
+            }
+        }
+        engine.queue.value.heldNodes = engine.queue.value.freshNodes.count
+        engine.noteGivenRootSize()
     }
 
     /// Copies a natural size that changed in the clone of the tree's solver to the engine's table, if
@@ -131,4 +169,12 @@ final class FittedSolver {
             node.askContent()
         }
     }
+}
+
+/// A fitting size that was computed in a copy of a remembered solver.
+struct RecalledFit {
+    let kind: TreeKind
+    let start: FittingStart
+    let wishes: [Wish]
+    let hold: FittedHold
 }

@@ -87,21 +87,29 @@ extension LayoutEngine {
     /// Returns nil if no constraint mentions the root. The items must have been asked for their
     /// natural sizes before.
     ///
-    /// - Parameter hold: returns the circumstances of the fitting size.
-    private func fitRoot(_ wishes: [Wish], _ hold: () -> FittedHold) -> (size: Size, stamp: Int)? {
+    /// - Parameters:
+    ///   - hold: returns the circumstances of the fitting size.
+    ///   - usesMemory: whether solvers of earlier trees may be used.
+    private func fitRoot(
+        _ wishes: [Wish], _ hold: () -> FittedHold, usesMemory: Bool = true
+    ) -> (size: Size, stamp: Int)? {
         var waiting = WaitingChanges()
         waiting.takeStorage(&system.value)
-        let fitted = fit(wishes, hold, &waiting)
+        let fitted = fit(wishes, hold, usesMemory, &waiting)
         waiting.returnStorage(&system.value)
         return fitted
     }
 
     private func fit(
-        _ wishes: [Wish], _ hold: () -> FittedHold, _ waiting: inout WaitingChanges
+        _ wishes: [Wish], _ hold: () -> FittedHold, _ usesMemory: Bool,
+        _ waiting: inout WaitingChanges
     ) -> (size: Size, stamp: Int)? {
         guard let own = root.variables else { return nil }
-        addOwn()
         read(&waiting)
+        let start =
+            usesMemory ? FittingStart(of: self, wishes, waiting.additions.batch) : nil
+        if let start, let fitted = recall(start, wishes, hold, &waiting) { return fitted }
+        addOwn()
         guard var trial = clone(own, wishes, &waiting) else { return nil }
         appendContents(to: &trial, waiting)
         let former = system.value.solveCount, result = trial.solve(hold())
@@ -112,8 +120,48 @@ extension LayoutEngine {
             fits.solver = FittedSolver(
                 trial.solver, trial.size, wishes.map(\.priority), waiting.stamp,
                 waiting.additions, result)
+            start?.remember(trial.solver, waiting.additions, result.changes, self)
         }
         return (trial.size, waiting.stamp)
+    }
+
+    /// Computes the fitting size in a copy of the solver that is remembered for this kind of tree.
+    /// Returns nil if there is none, or if the answer is not unique and could thus depend on the
+    /// remembered tree.
+    private func recall(
+        _ start: FittingStart, _ wishes: [Wish], _ hold: () -> FittedHold,
+        _ waiting: inout WaitingChanges
+    ) -> (size: Size, stamp: Int)? {
+        guard let (solver, kind) = start.recall(waiting.additions.batch) else { return nil }
+        var trial = FittingTrial(solver, kind.own)
+        waiting.additions.handles = kind.handles
+        waiting.noteHandles(rows.value.entries.count)
+        appendContents(to: &trial, waiting, kind.variables)
+        let former = system.value.solveCount, hold = hold()
+        let isSuitable = !trial.hasNarrowedTexts
+        guard isSuitable, let result = trial.solveUniquely(hold) else {
+            if isSuitable { start.giveUp() }
+            waiting.additions.handles.removeAll(keepingCapacity: true)
+            waiting.handles = []
+            return nil
+        }
+        solver.workLimit = 0
+        // Code of items may have run a layout pass, which added the constraints.
+        let isLatest = system.value.solveCount == former
+        system.value.solveCount += result.solves
+        if isLatest {
+            fits.solver = FittedSolver(
+                solver, trial.size, wishes.map(\.priority), waiting.stamp, waiting.additions,
+                result, recalled: RecalledFit(kind: kind, start: start, wishes: wishes, hold: hold))
+        }
+        return (trial.size, waiting.stamp)
+    }
+
+    /// Computes the fitting size again without help of remembered solvers, because the layout in this
+    /// size has several solutions and could depend on the remembered tree.
+    func fitAnew(_ fit: RecalledFit) {
+        fit.start.giveUp()
+        asking { _ = fitRoot(fit.wishes, { fit.hold }, usesMemory: false) }
     }
 
     /// The changes that wait for the next layout pass, converted into the solver's constraints and
@@ -133,6 +181,15 @@ extension LayoutEngine {
         /// The handles of the constraints that only the clone has, by their index (slot) in the
         /// table of active constraints; empty if there are none.
         var handles: [ConstraintHandle?] = []
+
+        /// Writes the handles of the added constraints to `handles`, for a table of `count` active
+        /// constraints.
+        mutating func noteHandles(_ count: Int) {
+            handles = Array(repeating: nil, count: count)
+            for i in additions.slots.indices {
+                handles[Int(additions.slots[i])] = additions.handles[i]
+            }
+        }
 
         /// Uses the storage that the engine keeps for layout passes, so that fitting sizes allocate
         /// less.
@@ -222,15 +279,18 @@ extension LayoutEngine {
         }
         guard waiting.additions.batch.count > 0 else { return }
         try clone.add(waiting.additions.batch, into: &waiting.additions.handles)
-        waiting.handles = Array(repeating: nil, count: rows.value.entries.count)
-        for i in waiting.additions.slots.indices {
-            waiting.handles[Int(waiting.additions.slots[i])] = waiting.additions.handles[i]
-        }
+        waiting.noteHandles(rows.value.entries.count)
     }
 
     /// Tells the trial which constraints of the clone state natural sizes of items whose height
     /// follows their width, so that it can adapt their constants to solved widths.
-    private func appendContents(to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges) {
+    ///
+    /// - Parameter variables: the variables of new nodes in the clone, by their index in the list of
+    ///   new nodes; nil if they are those of the nodes.
+    private func appendContents(
+        to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges,
+        _ variables: [LayoutVariables]? = nil
+    ) {
         for slot in rows.value.entries.indices
         where rows.value.entries[slot].row?.contentAxis != nil {
             rows.value.entries[slot].endpoints.first.with { node in
@@ -239,7 +299,8 @@ extension LayoutEngine {
                 guard node.heightFollowsWidth, let facts = node.facts,
                     facts.slots.firstOfContent == slot, let own = node.variables
                 else { return }
-                let content = trial.append(node, width: own.width)
+                let width = variables.map { $0[Int(node.freshAt)].width } ?? own.width
+                let content = trial.append(node, width: width)
                 for row in ImplicitRow.content {
                     guard let slot = facts.slots[row], let axis = row.contentAxis,
                         let handle = rows.value.entries[slot].handle

@@ -78,7 +78,23 @@ struct FittingTrial {
     @discardableResult
     func solve(_ hold: FittedHold? = nil) -> ContentRows.Result {
         if !widened.isEmpty { try? solver.setConstants(widened, to: unbroken) }
-        var result = contents.solve(solver, hold)
+        return complete(contents.solve(solver, hold))
+    }
+
+    /// Whether the tree has labels that are only as wide as their longest line.
+    var hasNarrowedTexts: Bool { !widened.isEmpty }
+
+    /// Does what ``solve(_:)`` does. Returns nil if a solve fails, or has found one of several
+    /// solutions.
+    func solveUniquely(_ hold: FittedHold) -> ContentRows.Result? {
+        guard (try? solver.isUnique()) == true else { return nil }
+        let result = contents.solve(solver, hold)
+        guard result.solves == 1 || (try? solver.isUnique()) == true else { return nil }
+        return complete(result)
+    }
+
+    private func complete(_ found: ContentRows.Result) -> ContentRows.Result {
+        var result = found
         result.changes =
             zip(widened, unbroken).map {
                 ContentRows.Change(handle: $0, constant: $1, isOfText: true)

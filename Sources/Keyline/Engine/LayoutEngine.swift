@@ -164,6 +164,22 @@ public final class LayoutEngine {
     /// solver replaces the solver.
     public var statistics: SolverStatistics { system.value.solver.statistics }
 
+    /// The index of the root in the list of new nodes, if the solver has the variables of these nodes,
+    /// in their order, and nothing else; otherwise nil.
+    var indexOfNewRoot: Int? {
+        guard system.value.rootSize == nil, root.freshAt >= 0, queue.value.heldNodes == 0,
+            queue.value.outgoing.isEmpty, queue.value.outgoingVariables.isEmpty,
+            system.value.slotOfHandle.isEmpty, system.value.broken.isEmpty,
+            system.value.roles.count == 4 * queue.value.freshNodes.count,
+            system.value.solver.isPlain
+        else { return nil }
+        for i in queue.value.freshNodes.indices {
+            guard queue.value.freshNodes[i]?.with({ $0.variables?.x.index == 4 * i }) == true
+            else { return nil }
+        }
+        return Int(root.freshAt)
+    }
+
     // MARK: Callbacks
 
     /// Whether the engine no longer serves its tree, because its constraints were moved to another

@@ -1,0 +1,368 @@
+import Testing
+
+@testable import Keyline
+
+/// The first fitting size of a tree may use a copy of the solver of another tree that differs in
+/// constants only. Every test compares with trees for which no solver is remembered.
+@Suite("Trees that differ in constants only")
+struct KindTests {
+    private static let words = ["engine", "of", "a", "loom", "weaves", "patterns", "and", "leaves"]
+
+    /// A cell: a root with its views and constraints.
+    struct Cell {
+        let root: View
+        let views: [View]
+        let constraints: [LayoutConstraint]
+
+        var frames: [Rect] { views.map(\.frame) }
+        var engine: LayoutEngine { root.layoutEngine }
+
+        /// Whether the layout is the only one that satisfies the constraints equally well.
+        var isUnique: Bool {
+            engine.system.value.broken.isEmpty
+                && (try? engine.system.value.solver.isUnique()) == true
+        }
+
+        func fit(_ width: Double) -> Size {
+            root.systemLayoutSizeFitting(
+                Size(width: width, height: 0), withHorizontalFittingPriority: .required,
+                verticalFittingPriority: .fittingSizeLevel)
+        }
+
+        /// Computes the fitting size for a width, and lays out the cell in this size. Returns whether
+        /// the cell's solver is then the copy of a remembered one.
+        @discardableResult
+        func layOut(_ width: Double, more: Double = 0) -> Bool {
+            let size = fit(width), fitted = engine.fits.solver
+            root.frame.size = Size(width: size.width, height: size.height + more)
+            root.layoutIfNeeded()
+            return fitted?.recalled != nil && engine.system.value.solver === fitted?.solver
+        }
+    }
+
+    /// Makes a random tree. `structure` decides everything but the constants.
+    func randomTree(_ structure: Int, _ constants: Int) -> Cell {
+        let layout = RandomLayout(seed: structure)
+        let built = layout.build()
+        var draw = Draw(7000 * structure + constants)
+        for constraint in built.constraints { constraint.constant += draw.number(-4...4) }
+        LayoutConstraint.activate(built.constraints)
+        return Cell(root: built.container, views: built.views, constraints: built.constraints)
+    }
+
+    /// Makes rows of two texts each, one below the other.
+    func texts(_ structure: Int, _ constants: Int) -> Cell {
+        var form = Draw(structure), draw = Draw(9000 * structure + constants)
+        let root = View()
+        var views: [View] = [], made: [LayoutConstraint] = []
+        var top = root.topAnchor
+        for _ in 0..<Int(form.number(1...4)) {
+            func label(_ most: Int) -> Label {
+                let count = Int(draw.number(1...most))
+                let words = (0..<count).map { _ in Self.words.randomElement(using: &draw)! }
+                let label = Label(words.joined(separator: " "))
+                label.translatesAutoresizingMaskIntoConstraints = false
+                root.addSubview(label)
+                views.append(label)
+                return label
+            }
+            let name = label(3), text = label(30)
+            text.numberOfLines = 0
+            name.setContentCompressionResistancePriority(760, for: .horizontal)
+            if form.number(0...1) == 0 {
+                name.setContentHuggingPriority(260, for: .horizontal)
+            } else {
+                made.append(name.widthAnchor.constraint(equalToConstant: draw.number(20...90)))
+            }
+            let gap = text.leadingAnchor.constraint(
+                equalTo: name.trailingAnchor, constant: draw.number(0...9))
+            made += [
+                name.leadingAnchor.constraint(equalTo: root.leadingAnchor), gap,
+                text.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+                name.topAnchor.constraint(equalTo: top, constant: draw.number(0...9)),
+                text.topAnchor.constraint(equalTo: name.topAnchor),
+                text.heightAnchor.constraint(greaterThanOrEqualTo: name.heightAnchor),
+            ]
+            top = text.bottomAnchor
+        }
+        made.append(root.bottomAnchor.constraint(equalTo: top, constant: draw.number(0...9)))
+        LayoutConstraint.activate(made)
+        return Cell(root: root, views: views, constraints: made)
+    }
+
+    func expectNear(_ a: Cell, _ b: Cell, _ what: String) {
+        for (one, other) in zip(a.frames, b.frames) {
+            let isNear =
+                abs(one.minX - other.minX) < 1e-6 && abs(one.minY - other.minY) < 1e-6
+                && abs(one.width - other.width) < 1e-6 && abs(one.height - other.height) < 1e-6
+            #expect(isNear, "\(what): \(one), and \(other) without the memory")
+        }
+        #expect(abs(a.root.frame.height - b.root.frame.height) < 1e-6, "\(what)")
+    }
+
+    /// Makes the same cell with and without the memory, changes both in the same way several times, and
+    /// compares their frames where no other layout is as good. Returns whether the first one has used
+    /// the memory.
+    func compare(
+        _ make: (Int, Int) -> Cell, _ structure: Int, _ constants: Int
+    ) -> Bool {
+        var draw = Draw(31 * structure + constants)
+        let width = 300 + draw.number(0...200), more = draw.number(0...3) == 0 ? 0.5 : 0
+        let cell = make(structure, constants)
+        let isRecalled = cell.layOut(width, more: more)
+        let plain = KindMemory.$current.withValue(nil) {
+            let plain = make(structure, constants)
+            plain.layOut(width, more: more)
+            return plain
+        }
+        let name = "structure \(structure), constants \(constants)"
+        expectNear(cell, plain, name)
+        for step in 1...5 {
+            let at = Int(draw.number(0...(cell.constraints.count - 1)))
+            let action = draw.number(0...4), number = draw.number(0...40)
+            for cell in [cell, plain] {
+                let constraint = cell.constraints[at]
+                switch action {
+                case 0: constraint.constant += number
+                case 1: constraint.isActive.toggle()
+                case 2 where constraint.priority < .required: constraint.priority = 310
+                case 3:
+                    let view = View()
+                    view.translatesAutoresizingMaskIntoConstraints = false
+                    cell.root.addSubview(view)
+                    LayoutConstraint.activate([
+                        view.leadingAnchor.constraint(equalTo: cell.views[0].leadingAnchor),
+                        view.topAnchor.constraint(equalTo: cell.views[0].bottomAnchor),
+                        view.widthAnchor.constraint(equalToConstant: number),
+                        view.heightAnchor.constraint(equalToConstant: 5),
+                    ])
+                default:
+                    let extra = cell.views[0].heightAnchor.constraint(equalToConstant: number)
+                    extra.priority = 740
+                    extra.isActive = true
+                }
+                _ = reports {
+                    if number < 20 {
+                        cell.layOut(width + number)
+                    } else {
+                        cell.root.frame.size.width = width + number
+                        cell.root.layoutIfNeeded()
+                    }
+                }
+            }
+            // Later answers may depend on the layout before, if that was one of several.
+            guard plain.isUnique else { break }
+            #expect(cell.isUnique)
+            expectNear(cell, plain, "\(name), after step \(step): change \(action)")
+        }
+        return isRecalled
+    }
+
+    @Test("have the frames that they have without remembered solvers", arguments: randomGroups)
+    func frames(group: Int) {
+        var recalled = 0
+        KindMemory.$current.withValue(KindMemory()) {
+            for structure in 10 * group + 1...10 * group + 10 {
+                for constants in 0..<6 where compare(randomTree, structure, constants) {
+                    recalled += 1
+                }
+            }
+        }
+        // Of six trees of each of ten kinds, four come after two others.
+        #expect(recalled > 20, "recalled: \(recalled)")
+    }
+
+    @Test("have the frames that they have without remembered solvers, with texts that wrap")
+    func frames() {
+        var recalled = 0
+        KindMemory.$current.withValue(KindMemory()) {
+            for structure in 1...40 {
+                for constants in 0..<8 where compare(texts, structure, constants) { recalled += 1 }
+            }
+        }
+        #expect(recalled > 120, "recalled: \(recalled)")
+    }
+
+    @Test("are remembered from the second one on, and used from the third one on")
+    func standings() {
+        let memory = KindMemory()
+        KindMemory.$current.withValue(memory) {
+            for tree in 0..<4 {
+                let cell = texts(3, tree)
+                #expect(cell.layOut(400) == (tree >= 2))
+                #expect(memory.counts == (1, 0) && memory.kinds.count == (tree == 0 ? 0 : 1))
+            }
+        }
+    }
+
+    @Test("are told apart although their hash values are equal")
+    func collisions() {
+        let memory = KindMemory(mask: 0)
+        var recalled: [Int: Int] = [:]
+        KindMemory.$current.withValue(memory) {
+            for tree in 0..<40 {
+                let structure = [2, 5, 9][tree % 3]
+                if compare(randomTree, structure, tree) { recalled[structure, default: 0] += 1 }
+            }
+        }
+        #expect(memory.counts.hashes == 1 && recalled.count <= 1)
+    }
+
+    @Test("differ in priorities, relations and terms from trees of another kind")
+    func otherStructures() {
+        let memory = KindMemory()
+        func lay(
+            _ priority: LayoutPriority, _ relation: LayoutRelation, _ factor: Double
+        ) -> Bool {
+            let root = View(), view = View()
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+            let width = LayoutConstraint(
+                item: view, attribute: .width, relatedBy: relation, toItem: root,
+                attribute: .width, multiplier: factor, constant: 0)
+            width.priority = priority
+            let half = view.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.5)
+            half.priority = 300
+            LayoutConstraint.activate([
+                view.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+                view.topAnchor.constraint(equalTo: root.topAnchor),
+                view.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+                view.heightAnchor.constraint(equalToConstant: 20), width, half,
+            ])
+            let isRecalled = Cell(root: root, views: [view], constraints: []).layOut(200)
+            // The wish for half the width counts only where the other constraint allows it.
+            let wanted =
+                switch relation {
+                case .equal: factor
+                case .lessThanOrEqual: min(0.5, factor)
+                case .greaterThanOrEqual: max(0.5, factor)
+                }
+            expect(view.frame, 0, 0, 200 * wanted, 20)
+            return isRecalled
+        }
+        KindMemory.$current.withValue(memory) {
+            for _ in 0..<2 { #expect(!lay(.required, .equal, 0.25)) }
+            #expect(lay(.required, .equal, 0.25))
+            for _ in 0..<2 {
+                #expect(!lay(900, .equal, 0.25))
+                #expect(!lay(.required, .lessThanOrEqual, 0.25))
+                #expect(!lay(.required, .greaterThanOrEqual, 0.25))
+                #expect(!lay(.required, .equal, 0.75))
+            }
+            #expect(memory.counts == (5, 0) && memory.kinds.count == 5)
+        }
+    }
+
+    @Test("are laid out anew if several solutions are equally good")
+    func ambiguous() {
+        let memory = KindMemory()
+        func frames(_ height: Double) -> [Rect] {
+            let root = View(), one = View(), other = View()
+            for view in [one, other] {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                root.addSubview(view)
+            }
+            LayoutConstraint.activate([
+                one.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+                other.leadingAnchor.constraint(equalTo: one.trailingAnchor),
+                other.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+                one.heightAnchor.constraint(equalToConstant: height),
+                one.topAnchor.constraint(equalTo: root.topAnchor),
+                one.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+            ])
+            let cell = Cell(root: root, views: [one, other], constraints: [])
+            #expect(!cell.layOut(100))
+            return cell.frames
+        }
+        for height in [10.0, 20, 30, 40] {
+            let with = KindMemory.$current.withValue(memory) { frames(height) }
+            #expect(with == KindMemory.$current.withValue(nil) { frames(height) })
+        }
+        #expect(memory.counts == (1, 1))
+    }
+
+    @Test("report the same contradictions, and break the same constraints")
+    func contradictions() {
+        func lay(_ least: Double) -> ([LayoutError.Kind], [Bool], Rect, Bool) {
+            let root = View(), view = View()
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
+            let constraints = [
+                view.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+                view.topAnchor.constraint(equalTo: root.topAnchor),
+                view.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+                view.heightAnchor.constraint(equalToConstant: 20),
+                view.widthAnchor.constraint(lessThanOrEqualToConstant: 50),
+                view.widthAnchor.constraint(equalToConstant: least),
+            ]
+            LayoutConstraint.activate(constraints)
+            let cell = Cell(root: root, views: [view], constraints: constraints)
+            var isRecalled = false
+            let errors = reports { isRecalled = cell.layOut(200) }
+            let broken = constraints.map {
+                root.layoutEngine.rows.value.entries[$0.slot].isBroken
+            }
+            return (errors.map(\.kind), broken, view.frame, isRecalled)
+        }
+        let memory = KindMemory()
+        for (tree, least) in [10.0, 30, 40, 70, 20].enumerated() {
+            let with = KindMemory.$current.withValue(memory) { lay(least) }
+            let without = KindMemory.$current.withValue(nil) { lay(least) }
+            #expect(with.0 == without.0 && with.1 == without.1 && with.2 == without.2)
+            #expect(with.0.isEmpty == (least <= 50))
+            #expect(with.3 == (tree >= 2 && least <= 50))
+        }
+    }
+
+    @Test("forget the kinds that were not used for the longest time")
+    func eviction() {
+        let memory = KindMemory(capacity: 2)
+        func lay(_ structure: Int) -> Bool {
+            randomTree(structure, 1).layOut(400)
+        }
+        KindMemory.$current.withValue(memory) {
+            #expect(!lay(1) && !lay(1) && lay(1))
+            #expect(!lay(2) && !lay(2) && lay(2))
+            #expect(lay(1))
+            #expect(!lay(3))
+            #expect(memory.counts.hashes == 2 && memory.kinds.count == 1)
+            #expect(lay(1), "used after the second kind")
+            #expect(!lay(2) && !lay(2) && lay(2))
+        }
+    }
+
+    @Test("take a limited amount of memory")
+    func bytes() {
+        let large = KindMemory()
+        KindMemory.$current.withValue(large) {
+            for structure in 1...60 {
+                for constants in 0..<2 { randomTree(structure, constants).layOut(400) }
+            }
+        }
+        #expect(large.kinds.count > 3 && large.kinds.count < 60)
+        #expect(large.kinds.reduce(0) { $0 + $1.bytes } <= 1 << 20)
+        let small = KindMemory(bytes: 1000)
+        KindMemory.$current.withValue(small) {
+            for constants in 0..<4 { randomTree(1, constants).layOut(400) }
+        }
+        // The kind is too large, and is not copied for the third and fourth tree again.
+        #expect(small.counts == (1, 1) && small.kinds.isEmpty)
+    }
+
+    @Test("may be laid out by several threads at the same time")
+    func threads() async {
+        let memory = KindMemory()
+        await withTaskGroup(of: Int.self) { group in
+            for task in 0..<4 {
+                group.addTask {
+                    KindMemory.$current.withValue(memory) {
+                        (0..<40).count { compare(texts, 1 + $0 % 5, 100 * task + $0) }
+                    }
+                }
+            }
+            var recalled = 0
+            for await count in group { recalled += count }
+            #expect(recalled > 20, "recalled: \(recalled)")
+        }
+    }
+}
