@@ -143,7 +143,8 @@ public struct ConstraintBatch: Sendable {
         otherThan batch: ConstraintBatch, _ body: (Int, Double) -> Void
     ) {
         withExtendedLifetime((storage, batch.storage)) {
-            let entries = storage.lists.pointee.entries, others = batch.storage.lists.pointee.entries
+            let entries = storage.lists.pointee.entries
+            let others = batch.storage.lists.pointee.entries
             for i in 0..<count where entries[i].constant != others[i].constant {
                 body(i, entries[i].constant)
             }
