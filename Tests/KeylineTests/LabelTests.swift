@@ -122,6 +122,43 @@ struct LabelTests {
         }
     }
 
+    @Test("an aspect ratio costs no solves, if the height does not change on which a width depends")
+    func solvesOfResize() {
+        /// Returns how many solves two resizes take, with a square image or with one of fixed size.
+        func solves(isSquare: Bool) -> [Int] {
+            let root = View(frame: Rect(width: 350, height: 200))
+            let label = Label(String(repeating: "w ", count: 25)), image = View()
+            label.measure = Words()
+            label.numberOfLines = 0
+            for view in [label, image] {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                root.addSubview(view)
+            }
+            let height =
+                isSquare
+                ? image.widthAnchor.constraint(equalTo: image.heightAnchor)
+                : image.heightAnchor.constraint(equalToConstant: 50)
+            LayoutConstraint.activate([
+                image.leftAnchor.constraint(equalTo: root.leftAnchor),
+                image.topAnchor.constraint(equalTo: root.topAnchor),
+                image.widthAnchor.constraint(equalToConstant: 50), height,
+                label.leftAnchor.constraint(equalTo: image.rightAnchor),
+                label.topAnchor.constraint(equalTo: root.topAnchor),
+                label.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor),
+            ])
+            root.layoutIfNeeded()
+            expect(label.frame, 50, 0, 300, 60)
+            return [(230.0, 180.0, 100.0), (260, 210, 80)].map { width, room, lines in
+                let former = root.layoutEngine.system.value.solveCount
+                root.frame.size.width = width
+                root.layoutIfNeeded()
+                expect(label.frame, 50, 0, room, lines)
+                return root.layoutEngine.system.value.solveCount - former
+            }
+        }
+        #expect(solves(isSquare: true) == solves(isSquare: false))
+    }
+
     @Test("a label uses the room that it gets when another text becomes higher in the same pass")
     func roomGrows() {
         let root = View(frame: Rect(width: 400, height: 200))

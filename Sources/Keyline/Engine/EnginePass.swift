@@ -127,9 +127,10 @@ extension LayoutEngine {
         // A clone in which a fitting size was computed already contains the widths of texts.
         // Without such a clone, narrowed labels first get their one-line widths again. Between the
         // turns of a pass only heights of texts change, and the widths that follow from broken
-        // lines. So later turns widen labels again only if widths depend on heights.
-        let isWider = isFirst || rows.value.relatesAxes
-        let widened = isFitted || !isWider ? [] : widenTexts(isUnchanged)
+        // lines. So later turns widen labels again only if widths depend on heights that have changed.
+        let widened = isFitted || !isFirst ? [] : widenTexts(isUnchanged)
+        let mayWiden = !isFirst && !queue.value.narrowTexts.isEmpty
+        if mayWiden { rows.value.noteCrossedHeights(system.value.solver) }
         flushRemovals()
         flushChanges()
         if system.value.rootSize != root.sizeOfRoot { system.value.retry = true }
@@ -146,6 +147,19 @@ extension LayoutEngine {
         // whether new constraints contradict this size.
         if system.value.rootSize != nil { suggestRootSize() }
         flushAdditions()
+        solve()
+        narrowTexts(widened)
+        if mayWiden, rows.value.haveCrossedHeightsChanged(system.value.solver) {
+            solveWidened()
+        }
+    }
+
+    /// Solves again with labels at their widths on one line, after heights have changed on which widths
+    /// depend.
+    private func solveWidened() {
+        let widened = widenTexts(false)
+        if widened.isEmpty { return }
+        flushChanges()
         solve()
         narrowTexts(widened)
     }
