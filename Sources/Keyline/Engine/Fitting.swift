@@ -161,7 +161,7 @@ extension LayoutEngine {
     /// size has several solutions and could depend on the remembered tree.
     func fitAnew(_ fit: RecalledFit) {
         fit.start.giveUp()
-        asking { _ = fitRoot(fit.wishes, { fit.hold }, usesMemory: false) }
+        _ = fitRoot(fit.wishes, { fit.hold }, usesMemory: false)
     }
 
     /// The changes that wait for the next layout pass, converted into the solver's constraints and
