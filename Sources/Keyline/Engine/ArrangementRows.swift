@@ -9,21 +9,24 @@
 class ArrangementRows {
     /// The constraints that have objects. Some of them may be inactive, because the program has
     /// deactivated them.
-    final var objects: [LayoutConstraint] = []
+    ///
+    /// No function that changes one of the properties of this class in place calls code of the program,
+    /// so they are not checked for exclusive access at run time.
+    @exclusivity(unchecked) final var objects: [LayoutConstraint] = []
     /// The line of the program that reports show for the constraints; nil if unknown.
     final var source: LayoutConstraint.SourceLocation?
     /// Whether the constraints have the identifiers of UIStackView.
-    final var isForUIKit = false
+    @exclusivity(unchecked) final var isForUIKit = false
     /// Whether the stack view will never use the constraints again. Entries of this list that an
     /// ``OrphanedConstraints`` contains are then discarded instead of becoming active again.
-    final var isOver = false
+    @exclusivity(unchecked) final var isOver = false
     /// The engine whose table contains the entries without ``LayoutConstraint`` objects; nil if the
     /// list has no such entries.
-    final private(set) var home: Unretained<LayoutEngine>?
+    @exclusivity(unchecked) final private(set) var home: Unretained<LayoutEngine>?
     /// The first and the last element of the linked list of entries without objects, as indices in
     /// the engine's table; -1 if the list is empty.
-    final private var first: Int32 = -1
-    final private var last: Int32 = -1
+    @exclusivity(unchecked) final private var first: Int32 = -1
+    @exclusivity(unchecked) final private var last: Int32 = -1
 
     /// Whether the stack view has no constraints for this view, neither objects nor entries without
     /// objects.

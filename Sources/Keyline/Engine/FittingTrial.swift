@@ -105,31 +105,22 @@ struct FittingTrial {
 }
 
 extension Solver {
-    /// Gives edits of variables other values and priorities. Priorities below required are set
-    /// before the values, and required ones after them, so that no former value contradicts
-    /// required constraints.
+    /// Gives edits of variables other values and priorities. All of them change at once, in a
+    /// transaction, so that no former value contradicts required constraints, and the solver checks
+    /// the required constraints only once. If this fails, nothing changes.
     ///
     /// - Parameter former: the present priorities of the edits, so that equal ones are not set again;
     ///   nil if they are not known.
     func setEdits(
         _ edits: [(variable: Variable, value: Double, priority: Priority)], former: [Priority]?
     ) throws(SolverError) {
-        func setPriorities(areRequired: Bool) throws(SolverError) {
-            for (i, edit) in edits.enumerated()
-            where (edit.priority == .required) == areRequired && former?[i] != edit.priority {
-                try setEditPriority(edit)
+        try transaction { () throws(SolverError) in
+            for (i, edit) in edits.enumerated() where former?[i] != edit.priority {
+                guard let handle = editConstraint(of: edit.variable) else { continue }
+                try setPriority(handle, to: edit.priority)
             }
+            try suggest(edits.map { ($0.variable, $0.value) })
         }
-        try setPriorities(areRequired: false)
-        try suggest(edits.map { ($0.variable, $0.value) })
-        try setPriorities(areRequired: true)
-    }
-
-    private func setEditPriority(
-        _ edit: (variable: Variable, value: Double, priority: Priority)
-    ) throws(SolverError) {
-        guard let handle = editConstraint(of: edit.variable) else { return }
-        try setPriority(handle, to: edit.priority)
     }
 
     /// Adds constraints to the solver, all at once if they do not contradict anything, otherwise

@@ -9,10 +9,10 @@ final class Arranged: ArrangementRows {
     /// another view of the same stack view.
     let serial: Int
     /// The view's position in the list of arranged views, which ``Members`` maintains.
-    var storedIndex: Int32 = 0
-    var customSpacing: Double?
+    @exclusivity(unchecked) var storedIndex: Int32 = 0
+    @exclusivity(unchecked) var customSpacing: Double?
     /// The inputs of the view's constraints at the last update; nil before the first update.
-    var role: Role?
+    @exclusivity(unchecked) var role: Role?
     /// The guide that fills the gap in front of the view; nil unless the stack view makes its gaps
     /// equal.
     var gap: LayoutGuide?

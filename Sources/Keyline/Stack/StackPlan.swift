@@ -50,7 +50,7 @@ struct StackPlan {
         // The plan calls methods of views that programs may override, and the program's handler of
         // errors. This code may remove views from the stack view, so the two arrays keep the views and
         // their records alive until the plan ends.
-        let views = stack.arrangedSubviews, owners = views.compactMap(\.arranged)
+        let views = stack.arrangedSubviews, owners = views.map(\.arranged)
         carryOut(for: views)
         withExtendedLifetime((views, owners)) {}
     }

@@ -66,7 +66,9 @@ open class StackView: View {
     /// default is false.
     public var isLayoutMarginsRelativeArrangement = false { didSet { arrangementChanged() } }
 
-    private var members = Members<ArrangedViews>()
+    /// No function of the list calls code of the program, so the list is not checked for exclusive
+    /// access at run time.
+    @exclusivity(unchecked) private var members = Members<ArrangedViews>()
     /// The number of views that have ever been arranged, which gives each arranged view a serial
     /// number.
     private var serial = 0
