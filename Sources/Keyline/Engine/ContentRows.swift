@@ -34,6 +34,8 @@ struct ContentRows {
     mutating func append(
         _ handle: ConstraintHandle, of content: Int, _ axis: LayoutAxis, constant: Double
     ) {
+        // A text that wraps has four such constraints, and most layouts have few such texts.
+        if rows.isEmpty { rows.reserveCapacity(4) }
         rows.append(Row(content: content, axis: axis, handle: handle, constant: constant))
     }
 
@@ -92,6 +94,11 @@ struct ContentRows {
                     continue
                 }
                 if narrowed.last != row.content { narrowed.append(row.content) }
+            }
+            if changed.isEmpty {
+                changed.reserveCapacity(rows.count)
+                extents.reserveCapacity(rows.count)
+                result.changes.reserveCapacity(rows.count)
             }
             changed.append(row.handle)
             extents.append(size[row.axis])

@@ -2,10 +2,17 @@
 /// has no lock: a program that changes a setting later must ensure that no other thread does layout
 /// at that time.
 final class Setting<Value>: @unchecked Sendable {
+    @exclusivity(unchecked)
     private nonisolated(unsafe) var stored: Value
+    /// Reading the value is not checked for exclusive access at run time. The end of the former value
+    /// may run code of the program, which may read the setting, so that value ends after the change.
     var value: Value {
         get { stored }
-        set { stored = newValue }
+        set {
+            let former = stored
+            stored = newValue
+            withExtendedLifetime(former) {}
+        }
     }
 
     init(_ value: Value) { stored = value }

@@ -109,6 +109,7 @@ open class Label: View {
             wrappingChanged()
         }
     }
+    @exclusivity(unchecked)
     private var chosenWidth = 0.0
     /// The measure of this label; nil, the default, uses ``Label/measure-type.property``. A measure
     /// must return equal sizes for equal texts, because the label remembers them. Set the property
@@ -128,6 +129,7 @@ open class Label: View {
 
     /// The width, in points, in which the text is broken into lines: the width that the last layout
     /// gave the label.
+    @exclusivity(unchecked)
     private var givenWidth = Double.infinity
     /// The last layout in which other constraints prevented the label from becoming as narrow as
     /// its longest line.
@@ -138,6 +140,7 @@ open class Label: View {
     private var measured = MeasuredText()
     /// Increases whenever the label's text, style or measure changes, so that sizes measured
     /// for the former text are not used again.
+    @exclusivity(unchecked)
     private var textSerial = 0
     private var wraps: Bool { mostLines != 1 && chosenWidth == 0 }
 
