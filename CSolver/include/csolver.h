@@ -784,8 +784,9 @@ typedef enum CSOLVER_OPEN_ENUM csolver_outcome {
     /** The solve stopped at the limit that csolver_set_work_limit() has set. The next solve continues from there. */
     CSOLVER_OUTCOME_WORK_LIMIT = 2,
     /**
-     * No values that satisfy the required constraints can be computed with doubles: least squares do not find any, or
-     * rounding at far larger values hid from earlier calls that the constraints contradict each other.
+     * No values that satisfy the required constraints can be computed with doubles: least squares do not find any,
+     * a value would exceed the largest double, or rounding at far larger values hid from earlier calls that the
+     * constraints contradict each other. The variables keep their values.
      */
     CSOLVER_OUTCOME_IMPRECISE = 3,
 } csolver_outcome;

@@ -90,34 +90,31 @@ static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
     if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
 }
 
-/* Returns how many columns may have new values since the last solve. This is an upper bound for the number of
- * changed variables, for which memory is reserved. */
-static size_t count_touched(const csolver *s) {
-    size_t count = s->tableau.touched.count;
-    if (!s->tableau.touched.lost) return count;
-    count = 0;
-    for (uint32_t j = 0; j < s->tableau.columns.count; j++)
-        count += (s->tableau.marks[j] & CSI_MARK_TOUCHED) != 0;
-    return count;
-}
-
-/* Returns whether all values that the tableau would publish are finite. A chain of rows with large coefficients can make
- * a value exceed the largest double. The sum below stays 0 unless a value is infinite or NaN. */
-static bool are_finite(const csolver *s) {
-    const csi_list *list = &s->tableau.touched;
-    double sum = 0;
-    for (uint32_t i = 0; !list->lost && i < list->count; i++)
-        sum += 0 * csi_col(s, list->items[i])->value;
-    for (uint32_t j = 0; list->lost && j < s->tableau.columns.count; j++)
-        if (s->tableau.marks[j] & CSI_MARK_TOUCHED) sum += 0 * csi_col(s, j)->value;
-    return sum == 0;
-}
-
-/* Returns whether all answers are finite, those of least squares included. */
+/* Returns whether all answers of a solve that did not end with the tableau's own values are finite. */
 static bool answers_are_finite(const csolver *s) {
     for (uint32_t i = 0; i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live && !isfinite(csi_answer_value(s, i))) return false;
     return true;
+}
+
+/* Reserves memory for the list of changed variables, so that publish() cannot fail. `simplex` is as for publish(). Errors:
+ * OUT_OF_MEMORY, and RANGE if a value is infinite or NaN, because a chain of rows with large coefficients can make a
+ * value exceed the largest double. `sum` stays 0 unless a value is infinite or NaN. */
+static csolver_status reserve_changes(csolver *s, bool simplex) {
+    const csi_list *list = &s->tableau.touched;
+    uint32_t all = list->lost ? s->tableau.columns.count : list->count, count = 0;
+    double sum = 0;
+    if (!CSI_COMPACT && !simplex) { /* the compact build has only the tableau's own values */
+        if (!answers_are_finite(s)) return CSOLVER_ERROR_RANGE;
+        return csi_changes_reserve(s, s->model.variables.count);
+    }
+    for (uint32_t i = 0; i < all; i++) {
+        uint32_t column = list->lost ? i : list->items[i];
+        if (!(s->tableau.marks[column] & CSI_MARK_TOUCHED)) continue;
+        sum += 0 * csi_col(s, column)->value;
+        count++;
+    }
+    return sum == 0 ? csi_changes_reserve(s, count) : CSOLVER_ERROR_RANGE;
 }
 
 /* Copies the new values to the array that the host reads, and lists the changed variables. Cannot fail, because
@@ -238,12 +235,10 @@ static csolver_status find(csolver *s, bool *simplex) {
     if (csi_recheck_is_due(s) && is_end(s, status)) {
         CSI_TRY(csi_recheck_solve(s, status, &s->verifier.rechecked));
         *simplex = false;
-        if (s->verifier.rechecked) return csi_changes_reserve(s, s->model.variables.count);
+        if (s->verifier.rechecked) return reserve_changes(s, false);
     }
-    bool finite = are_finite(s);
-    CSI_TRY(csi_answer_solve(s, status, good && finite, simplex));
-    if (!finite && !answers_are_finite(s)) return CSOLVER_ERROR_RANGE;
-    return csi_changes_reserve(s, *simplex ? count_touched(s) : s->model.variables.count);
+    CSI_TRY(csi_answer_solve(s, status, good, simplex));
+    return reserve_changes(s, *simplex);
 }
 
 /* Replaces the status UNSATISFIABLE of a solve by RANGE. A required constraint is added only if it does not

@@ -60,6 +60,10 @@ double csi_answer_value(const csolver *s, uint32_t variable) {
  * solution, even if no error is to be squared. If they fail, too, `status` is returned.
  * `*simplex` tells the caller whether to publish the values of the simplex tableau. */
 csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bool *simplex) {
+    if (!CSI_SQUARES) { /* this build has only the simplex method's values */
+        *simplex = true;
+        return status;
+    }
     bool gave_up = status == CSOLVER_ERROR_ITERATION_LIMIT;
     bool failed = gave_up || (status == CSOLVER_OK && !good);
     *simplex = !csi_norm_has_squares(s) && !failed;

@@ -190,8 +190,9 @@ static CSI_INLINE bool find_natural(const csolver *s, const csi_column *x, natur
             *limit = p;
         }
     }
+    if (n->least.side == 0 || n->most.side == 0) return false;
     n->size = n->least.breakpoint;
-    return n->least.side != 0 && n->most.side != 0 && n->size == n->most.breakpoint;
+    return n->size == n->most.breakpoint;
 }
 
 /* Finds out whether the optional constraints on a column without a breakpoint tree state a natural size between its
