@@ -312,7 +312,8 @@ static void move_alone(face *f) {
         if (is_near(s, x, x->high)) ways &= rises ? ~UP : ~DOWN;
     }
     for (uint32_t j = 0; ways != 0 && j < f->columns; j++)
-        if (!csi_col(s, j)->logical && (j == column || f->heads[j] != CSI_NONE)) f->found[j] = moves(f, j);
+        if (!csi_col(s, j)->logical && (j == column || f->heads[j] != CSI_NONE))
+            f->found[j] = moves(f, j);
 }
 
 static csolver_status solve_cone(face *f) {
