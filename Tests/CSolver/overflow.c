@@ -57,7 +57,7 @@ static void too_large(bool in_bulk) {
     csolver_free(s);
 }
 
-/* The same with an edit, whose later values a compiled resize may compute without a solve. */
+/* Does the same with an edit, whose later values a compiled resize may compute without a solve. */
 static void too_large_resize(void) {
     csolver *s = test_create();
     csolver_variable x[LINKS + 1];
