@@ -153,7 +153,8 @@
         var marks: [UInt8]
         var reaches: [text_reach]
 
-        /// Creates arrays for items of at most `count` bytes.
+        /// Creates arrays that have room for a text run (item) of at most `count` bytes in UTF-8. The
+        /// arrays are used again for one run after the other.
         init(_ count: Int) {
             advances = Array(repeating: 0, count: count)
             marks = Array(repeating: 0, count: count)

@@ -117,9 +117,9 @@ typedef struct csi_square_level {
     /* QR factors of a matrix whose columns are the rows with errors (equalities and violated
      * inequalities), without weights, projected orthogonally to the active inequalities. */
     double *space_factor, *space_tau;
-    /* QR factors of the weighted rows with errors (equalities and violated inequalities), in
-     * coordinates of the space that `space_factor` spans. They give the step to the least sum of
-     * squares. */
+    /* QR factors of the weighted rows with errors (equalities and violated inequalities). The rows
+     * are expressed in the orthonormal basis of the span of the projected rows, which `space_factor`
+     * contains. Solving with these factors gives the step to the least sum of squares. */
     double *error_factor, *error_tau;
     int32_t *order, *pivots;
     /* How close the rows of this priority are to linear dependence. A row's remainder is its

@@ -195,9 +195,9 @@ static CSI_INLINE bool find_natural(const csolver *s, const csi_column *x, natur
     return n->size == n->most.breakpoint;
 }
 
-/* Finds out whether the optional constraints on a column without a breakpoint tree state a natural size between its
- * bounds. If so, compares the slopes of its cost with `target`, without building them for each side of a point as
- * csi_cost_side() does. Errors: OUT_OF_MEMORY. */
+/* Sets `*is_natural` to whether a column without a breakpoint tree has a natural size between its bounds. If so, stores in
+ * `n->below` and `n->above` how the slopes of the cost below and above this size compare with `target`, which is cheaper
+ * than a call of csi_cost_side() for each side. Errors: OUT_OF_MEMORY. */
 static csolver_status read_natural(csolver *s, const csi_column *x, csi_span target, natural *n,
                                    bool *is_natural) {
     *is_natural = false;

@@ -1,7 +1,8 @@
 /// Where a constraint and its constant come from: the program, the engine or a stack view, and a
 /// number of the program or the standard spacing.
 extension LayoutConstraint {
-    /// The origin of a constant that the program has not written as a number. Descriptions show it.
+    /// Says whether the constant of a constraint is the standard spacing, and by which notation the
+    /// program asked for it. The text of a constraint (`description`) shows this notation.
     enum SystemSpacing {
         case none
         /// The constant is a bare `-` in a visual format string, as in `[a]-[b]`.

@@ -378,8 +378,9 @@ extension LayoutEngine {
         listConstant(slot)
     }
 
-    /// Removes the entries without constraint objects from the lists of their stack views, before
-    /// the engine ends. Returns the entries that do not mention the root.
+    /// Called before the engine is released. Empties each stack view's list of constraints without
+    /// `LayoutConstraint` objects, and returns these constraints, so that a later engine can
+    /// activate them again. Constraints on the root end with the engine and are not returned.
     private func takeRowsOfStacks() -> OrphanedRows {
         let formerRoot = Unretained(root)
         var taken = OrphanedRows()

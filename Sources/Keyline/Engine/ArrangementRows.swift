@@ -32,8 +32,8 @@ class ArrangementRows {
     /// objects.
     final var isEmpty: Bool { home == nil && objects.isEmpty }
 
-    /// Appends an entry without an object to the linked list. `slot` is its index in the engine's
-    /// table.
+    /// Appends a constraint without a `LayoutConstraint` object to the linked list. `slot` is the
+    /// index of the constraint's entry in the engine's table.
     final func append(_ slot: Int, in engine: LayoutEngine) {
         let slot = Int32(slot)
         if last < 0 {
@@ -64,8 +64,8 @@ class ArrangementRows {
     /// Empties the linked list, after the engine has removed its entries from the table.
     final func removeRows() { (home, first, last) = (nil, -1, -1) }
 
-    /// Calls `body` for each entry without an object, with its index in the engine's table, in the
-    /// order of activation.
+    /// Calls `body` with the index, in the engine's table, of each constraint of this list that has
+    /// no `LayoutConstraint` object, in the order of activation.
     final func forEachRow(_ entries: borrowing Records<RowEntry>, _ body: (Int) -> Void) {
         var at = first
         while at >= 0 {

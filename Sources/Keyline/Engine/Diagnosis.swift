@@ -9,8 +9,9 @@ final class Diagnosis {
     /// Results such as the solution's ambiguous variables; nil if none were computed since the
     /// solver last changed.
     var analysis: Analysis?
-    /// The constraints by which ``LayoutItem/exerciseAmbiguityInLayout()`` shows another solution,
-    /// by node.
+    /// The temporary constraints with which ``LayoutItem/exerciseAmbiguityInLayout()`` moves
+    /// ambiguous values, so that another solution becomes visible: at most one for each node. The
+    /// key identifies the node.
     var otherSolutions: [ObjectIdentifier: Pull] = [:]
 
     init(of engine: LayoutEngine) { engineLink = Unretained(engine) }

@@ -124,10 +124,11 @@ extension LayoutEngine {
     private func solveAnew(isFitted: Bool, isFirst: Bool) {
         let isUnchanged = !isFitted && isUpToDate
         if !isUnchanged || system.value.rootSize == nil { diagnosis?.analysis = nil }
-        // A clone in which a fitting size was computed already contains the widths of texts.
-        // Without such a clone, narrowed labels first get their one-line widths again. Between the
-        // turns of a pass only heights of texts change, and the widths that follow from broken
-        // lines. So later turns widen labels again only if widths depend on heights that have changed.
+        // Before the first solve of a pass, labels that were made narrower get their one-line widths
+        // again, unless the pass uses the clone that computed a fitting size, which already contains
+        // these widths. Between the solves of one pass, only heights of texts change, and widths of
+        // texts whose lines were broken. Later solves therefore restore one-line widths only if a
+        // height has changed on which a width depends.
         let widened = isFitted || !isFirst ? [] : widenTexts(isUnchanged)
         let mayWiden = !isFirst && !queue.value.narrowTexts.isEmpty
         if mayWiden { rows.value.noteCrossedHeights(system.value.solver) }

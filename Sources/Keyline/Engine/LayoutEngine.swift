@@ -223,8 +223,9 @@ public final class LayoutEngine {
         }
     }
 
-    /// The constraints by which ``LayoutItem/exerciseAmbiguityInLayout()`` shows another solution,
-    /// by node.
+    /// The temporary constraints with which ``LayoutItem/exerciseAmbiguityInLayout()`` moves
+    /// ambiguous values, so that another solution becomes visible: at most one for each node. The
+    /// key identifies the node.
     var otherSolutions: [ObjectIdentifier: Diagnosis.Pull] { diagnosis?.otherSolutions ?? [:] }
 
     /// A counter of the changes of the tree on which fitting sizes depend. A fitting size that was

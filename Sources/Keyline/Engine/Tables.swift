@@ -29,7 +29,8 @@ struct RowEntry: BitwiseCopyable {
     /// other constraints.
     var row: ImplicitRow?
     private var isFace = false
-    /// If `isFace` is true, the face (constraint of another module without an object); otherwise the
+    /// If `isFace` is true, the constraint object of another module, for example an
+    /// `NSLayoutConstraint`, for which no `LayoutConstraint` object exists (a face); otherwise the
     /// list of a stack view to which the entry belongs. Nil if the entry has an object or is an
     /// implicit row.
     private var keeper: Unretained<AnyObject>?

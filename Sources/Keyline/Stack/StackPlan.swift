@@ -16,8 +16,10 @@ struct StackPlan {
     /// margins.
     private let canvas: LayoutNode
     private let engine: LayoutEngine
-    /// The constraints to be made. While a view is updated, the constraints that this view needs are
-    /// appended from the index `settled` on; ``exchange(_:)`` then removes those that exist already.
+    /// The constraints that the plan will create. While a view is updated, all constraints that this
+    /// view needs are appended at the index `settled` and after it. The function ``exchange(_:)``
+    /// then takes those that already exist out of this array, and removes from the engine the
+    /// constraints of the view that are no longer needed.
     private var pieces: [Piece] = []
     private var settled = 0
     /// The list of constraints of the view that is being updated.

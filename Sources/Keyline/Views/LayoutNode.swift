@@ -24,10 +24,11 @@ open class LayoutNode {
     /// The positions of this node in lists: the parent's children, and the engine's lists of
     /// constraints on a node, of nodes with new variables, and of changed frames.
     private final var indices = Indices()
-    // Swift checks at run time that no two accesses to a stored property of a class overlap. The
-    // check is switched off here, because the functions of the list never call overridable methods
-    // of views, so accesses cannot overlap.
-    /// The child views and other child items. The layout guides are stored in `rare`.
+    // Swift's run-time check for overlapping accesses is switched off for this property: the
+    // methods of `Members` call no overridable methods of views, so no second access can begin
+    // during a first one.
+    /// The child views and other child items. The layout guides are stored in the object `rare`,
+    /// which nodes without layout guides and other rare settings do not have.
     @exclusivity(unchecked)
     private final var storedChildren = Members<Children>()
     private final var marks: NodeMarks

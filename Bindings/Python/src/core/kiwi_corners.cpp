@@ -148,12 +148,14 @@ class Corner {
 
     System &system;
     const double *values;
-    uint32_t *held;  /* by variable: whether it is held */
+    uint32_t *
+        held; /* by variable: whether an edit or constraints that hold as equalities determine its value */
     uint32_t *stack; /* variables whose rows are to be followed */
     size_t stacked = 0;
-    uint32_t *starts;  /* by variable, and one more: the place of its first row in `rows_of` */
-    uint32_t *tight;   /* by row: whether it holds as an equality, or shall do so by a wish */
-    uint32_t *open;    /* by row: the number of its variables that are not held */
+    uint32_t *starts; /* by variable, and one more: the place of its first row in `rows_of` */
+    uint32_t *tight;  /* by row: whether it holds as an equality, or shall do so by a wish */
+    uint32_t *
+        open; /* by row: the number of its variables that are not held; a tight row with one determines it */
     uint32_t *rows_of; /* rows by variable */
     std::vector<csolver_description> found;
     std::vector<csolver_term> zeros;
