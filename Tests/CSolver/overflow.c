@@ -79,7 +79,70 @@ static void too_large_resize(void) {
     csolver_free(s);
 }
 
+/* x5 = 2 x4 and x6 = x5 - x4 is infinity minus infinity. */
+static void difference(void) {
+    csolver *s = test_create();
+    csolver_variable x[7];
+    for (int i = 0; i < 7; i++) CHECK_OK(csolver_add_variable(s, &x[i]));
+    for (int i = 0; i < 4; i++) ADD(s, EQ, 0, R, {x[i + 1], 1}, {x[i], -1e60});
+    ADD(s, EQ, 0, R, {x[5], 1}, {x[4], -2});
+    ADD(s, EQ, 0, R, {x[6], 1}, {x[5], -1}, {x[4], 1});
+    ADD(s, EQ, 1e80, 500, {x[0], 1});
+    CHECK_OUTCOME(s, IMPRECISE);
+    CHECK_OK(csolver_check(s, NULL));
+    for (int i = 0; i < 7; i++) CHECK(isfinite(test_value(s, x[i])));
+    csolver_free(s);
+}
+
+static uint64_t state;
+
+static unsigned draw(unsigned below) {
+    state = state * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
+    return (unsigned)((state >> 33) % below);
+}
+
+/* Builds a random system whose coefficients and constants lie at the limits of the range, 2^300 and 2^-300, and solves
+ * after each change. Every solve must end, whatever it finds, and publish finite values. A step of the primal simplex
+ * method once did not end with seeds 10, 58 and 68. */
+static void session(unsigned seed) {
+    static const double factors[] = {0x1p300, 0x1p-300, 0x1p150, 1, -1};
+    static const csolver_relation relations[] = {CSOLVER_LESS_OR_EQUAL, CSOLVER_EQUAL,
+                                                 CSOLVER_GREATER_OR_EQUAL};
+    static const double priorities[] = {R, R, 500, 250};
+    enum { VARIABLES = 8, CHANGES = 40 };
+    csolver *s; /* without checks of the tableau, whose coefficients may overflow between solves */
+    CHECK_OK(csolver_create(NULL, &s));
+    csolver_variable x[VARIABLES];
+    csolver_constraint made[CHANGES];
+    unsigned count = 0;
+    state = seed;
+    for (int i = 0; i < VARIABLES; i++) CHECK_OK(csolver_add_variable(s, &x[i]));
+    for (int i = 0; i < CHANGES; i++) {
+        unsigned what = draw(8), size = 1 + draw(3);
+        double constant = draw(4) == 0 ? 0x1p300 : draw(100);
+        csolver_outcome outcome;
+        csolver_term terms[3];
+        for (unsigned k = 0; k < size; k++) {
+            terms[k].variable = x[draw(VARIABLES)];
+            terms[k].coefficient = factors[draw(5)];
+        }
+        csolver_relation relation = relations[draw(3)];
+        double priority = priorities[draw(4)];
+        csolver_description d = {terms, size, relation, constant, priority, 1};
+        if (what < 5 || count == 0) {
+            if (csolver_add_constraint(s, &d, &made[count]) == CSOLVER_OK) count++;
+        } else {
+            (void)csolver_set_constant(s, made[draw(count)], constant);
+        }
+        CHECK_OK(csolver_solve(s, &outcome));
+        for (int j = 0; j < VARIABLES; j++) CHECK(isfinite(test_value(s, x[j])));
+    }
+    csolver_free(s);
+}
+
 int main(void) {
+    for (unsigned seed = 1; seed <= 100; seed++) session(seed);
+    difference();
     too_large(false);
     too_large(true);
     too_large_resize();

@@ -189,9 +189,9 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     for (;;) {
         csi_event *top = csi_events_top(s);
         double own = fabs(side.next - start);
-        /* No breakpoint limits the movement, so it cannot be an improvement: only rounding errors
-         * made it look like one. */
-        if (top == NULL && isinf(own)) {
+        /* No breakpoint limits the movement, so it cannot be an improvement: only rounding errors, or
+         * values that have overflowed, made it look like one. */
+        if (!(own < INFINITY) && (top == NULL || !(top->key < INFINITY))) {
             *moved = false;
             return CSOLVER_OK;
         }
