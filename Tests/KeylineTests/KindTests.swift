@@ -331,6 +331,50 @@ struct KindTests {
         }
     }
 
+    @Test("keep labels as narrow as their longest lines, if their texts need more work than remembered")
+    func moreWork() {
+        func column(_ texts: [String]) -> Cell {
+            let root = View()
+            var views: [View] = [], made: [LayoutConstraint] = []
+            var top = root.topAnchor
+            for text in texts {
+                let label = Label(text)
+                label.numberOfLines = 0
+                label.translatesAutoresizingMaskIntoConstraints = false
+                label.setContentCompressionResistancePriority(.required, for: .vertical)
+                root.addSubview(label)
+                made += [
+                    label.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+                    label.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor),
+                    label.topAnchor.constraint(equalTo: top),
+                ]
+                if let former = views.last {
+                    made.append(
+                        label.heightAnchor.constraint(greaterThanOrEqualTo: former.heightAnchor))
+                }
+                top = label.bottomAnchor
+                views.append(label)
+            }
+            made.append(top.constraint(equalTo: root.bottomAnchor))
+            LayoutConstraint.activate(made)
+            return Cell(root: root, views: views, constraints: made)
+        }
+        for count in [12, 20, 24, 30] {
+            let short = (0..<count).map { "a\($0)" }
+            let long = (0..<count).map {
+                "engine of a loom weaves patterns and leaves \($0) "
+                    + String(repeating: "word ", count: (count - $0) % 17)
+            }
+            let plain = column(long), later = column(long)
+            KindMemory.$current.withValue(nil) { _ = plain.layOut(120) }
+            KindMemory.$current.withValue(KindMemory()) {
+                for _ in 0..<2 { column(short).layOut(120) }
+                later.layOut(120)
+            }
+            expectNear(later, plain, "\(count) labels")
+        }
+    }
+
     @Test("take a limited amount of memory")
     func bytes() {
         let large = KindMemory()

@@ -121,6 +121,11 @@ struct ContentRows {
         return result
     }
 
+    /// Removes what ``solve(_:_:)`` has recorded of the items, because its solution is not used.
+    func forgetHolds() {
+        for content in contents { content.node.with { $0.facts?.noteHeld(as: nil) } }
+    }
+
     /// The natural size of an item at the width that the solver found for it.
     private struct Answer {
         /// The width that the solver found, in points.

@@ -84,12 +84,18 @@ struct FittingTrial {
     /// Whether the tree has labels that are only as wide as their longest line.
     var hasNarrowedTexts: Bool { !widened.isEmpty }
 
-    /// Does what ``solve(_:)`` does. Returns nil if a solve fails, or has found one of several
-    /// solutions.
+    /// Does what ``solve(_:)`` does. Returns nil if the first solve fails, for example because it
+    /// exceeds the solver's work limit, or if a solve has found one of several solutions. Nothing is
+    /// recorded for a later trial then. The solver has no work limit after the first solve, because
+    /// the sizes of texts must be those of complete solves.
     func solveUniquely(_ hold: FittedHold) -> ContentRows.Result? {
         guard (try? solver.isUnique()) == true else { return nil }
+        solver.workLimit = 0
         let result = contents.solve(solver, hold)
-        guard result.solves == 1 || (try? solver.isUnique()) == true else { return nil }
+        guard result.solves == 1 || (try? solver.isUnique()) == true else {
+            contents.forgetHolds()
+            return nil
+        }
         return complete(result)
     }
 
