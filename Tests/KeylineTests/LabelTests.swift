@@ -122,41 +122,42 @@ struct LabelTests {
         }
     }
 
-    @Test("an aspect ratio costs no solves, if the height does not change on which a width depends")
-    func solvesOfResize() {
-        /// Returns how many solves two resizes take, with a square image or with one of fixed size.
-        func solves(isSquare: Bool) -> [Int] {
-            let root = View(frame: Rect(width: 350, height: 200))
-            let label = Label(String(repeating: "w ", count: 25)), image = View()
-            label.measure = Words()
-            label.numberOfLines = 0
-            for view in [label, image] {
-                view.translatesAutoresizingMaskIntoConstraints = false
-                root.addSubview(view)
-            }
-            let height =
-                isSquare
-                ? image.widthAnchor.constraint(equalTo: image.heightAnchor)
-                : image.heightAnchor.constraint(equalToConstant: 50)
-            LayoutConstraint.activate([
-                image.leftAnchor.constraint(equalTo: root.leftAnchor),
-                image.topAnchor.constraint(equalTo: root.topAnchor),
-                image.widthAnchor.constraint(equalToConstant: 50), height,
-                label.leftAnchor.constraint(equalTo: image.rightAnchor),
-                label.topAnchor.constraint(equalTo: root.topAnchor),
-                label.rightAnchor.constraint(lessThanOrEqualTo: root.rightAnchor),
-            ])
-            root.layoutIfNeeded()
-            expect(label.frame, 50, 0, 300, 60)
-            return [(230.0, 180.0, 100.0), (260, 210, 80)].map { width, room, lines in
-                let former = root.layoutEngine.system.value.solveCount
-                root.frame.size.width = width
-                root.layoutIfNeeded()
-                expect(label.frame, 50, 0, room, lines)
-                return root.layoutEngine.system.value.solveCount - former
-            }
+    @Test("a label uses the room that it gets when another text becomes lower in the same pass")
+    func roomGrowsByLowerText() {
+        let root = View(frame: Rect(width: 200, height: 400)), image = View()
+        let label = Label(String(repeating: "w ", count: 25)), other = Label("a b c d e f g h")
+        label.measure = Words()
+        other.measure = Words()
+        for view in [label, image, other] {
+            view.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(view)
         }
-        #expect(solves(isSquare: true) == solves(isSquare: false))
+        for text in [label, other] { text.numberOfLines = 0 }
+        other.setContentCompressionResistancePriority(.required, for: .vertical)
+        let width = other.widthAnchor.constraint(equalToConstant: 20)
+        LayoutConstraint.activate([
+            label.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            label.topAnchor.constraint(equalTo: root.topAnchor),
+            image.leadingAnchor.constraint(equalTo: label.trailingAnchor),
+            image.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+            image.topAnchor.constraint(equalTo: root.topAnchor),
+            image.widthAnchor.constraint(equalTo: image.heightAnchor),
+            image.heightAnchor.constraint(greaterThanOrEqualTo: other.heightAnchor),
+            other.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+            other.bottomAnchor.constraint(equalTo: root.bottomAnchor), width,
+        ])
+        root.layoutIfNeeded()
+        // The lower text has one word of 30 points in each of its 8 lines of 20 points. The square
+        // image is at least 160 points wide, which leaves room for one word.
+        expect(other.frame, 0, 240, 20, 160)
+        expect(label.frame, 0, 0, 30, 500)
+        width.constant = 200
+        root.layoutIfNeeded()
+        // The lower text has two lines, so the image may be as small as 40 points. Of the 160 points
+        // that are left, the label needs 150, for five words in each of five lines.
+        expect(other.frame, 0, 360, 200, 40)
+        expect(label.frame, 0, 0, 150, 100)
+        expect(image.frame, 150, 0, 50, 50)
     }
 
     @Test("a label uses the room that it gets when another text becomes higher in the same pass")

@@ -18,7 +18,7 @@ extension LayoutEngine {
         let slot = insert(entry)
         constraint.enter(self, slot)
         if constraint.asksItems { rows.value.hasOffsets = true }
-        if constraint.relatesAxes { rows.value.noteCrossing(slot) }
+        if constraint.relatesAxes { rows.value.relatesAxes = true }
         if constraint.isImplicit { noteRow(of: constraint) }
         tellHolder(of: constraint, endpoints)
     }
@@ -302,9 +302,9 @@ extension LayoutEngine {
         of kind: any ConstraintFace.Type
     ) -> Int32 {
         rows.value.faces = kind
+        if terms.made.relatesAxes { rows.value.relatesAxes = true }
         let slot = insert(
             RowEntry(terms, endpoints, face: face, serial: rows.value.takeSerial()))
-        if terms.made.relatesAxes { rows.value.noteCrossing(slot) }
         layOutHolder(endpoints)
         return Int32(slot)
     }

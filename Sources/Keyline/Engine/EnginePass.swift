@@ -127,11 +127,10 @@ extension LayoutEngine {
         // Before the first solve of a pass, labels that were made narrower get their one-line widths
         // again, unless the pass uses the clone that computed a fitting size, which already contains
         // these widths. Between the solves of one pass, only heights of texts change, and widths of
-        // texts whose lines were broken. Later solves therefore restore one-line widths only if a
-        // height has changed on which a width depends.
-        let widened = isFitted || !isFirst ? [] : widenTexts(isUnchanged)
-        let mayWiden = !isFirst && !queue.value.narrowTexts.isEmpty
-        if mayWiden { rows.value.noteCrossedHeights(system.value.solver) }
+        // texts whose lines were broken. Later solves therefore restore one-line widths only if
+        // widths depend on heights.
+        let isWider = isFirst || rows.value.relatesAxes
+        let widened = isFitted || !isWider ? [] : widenTexts(isUnchanged)
         flushRemovals()
         flushChanges()
         if system.value.rootSize != root.sizeOfRoot { system.value.retry = true }
@@ -148,19 +147,6 @@ extension LayoutEngine {
         // whether new constraints contradict this size.
         if system.value.rootSize != nil { suggestRootSize() }
         flushAdditions()
-        solve()
-        narrowTexts(widened)
-        if mayWiden, rows.value.haveCrossedHeightsChanged(system.value.solver) {
-            solveWidened()
-        }
-    }
-
-    /// Solves again with labels at their widths on one line, after heights have changed on which widths
-    /// depend.
-    private func solveWidened() {
-        let widened = widenTexts(false)
-        if widened.isEmpty { return }
-        flushChanges()
         solve()
         narrowTexts(widened)
     }

@@ -20,8 +20,9 @@ struct RowTable: ~Copyable {
     /// Whether a constraint was ever activated that is measured from a baseline or a margin, or
     /// between two anchors.
     var hasOffsets = false
-    /// The constraints by which widths may depend on heights.
-    var crossings = CrossingRows()
+    /// Whether a constraint was ever activated by which a width may depend on a height, such as an
+    /// aspect ratio.
+    var relatesAxes = false
     /// The class of the constraints of another module that are rows without objects of the class
     /// `LayoutConstraint`; nil if there never was such a row.
     var faces: (any ConstraintFace.Type)?
