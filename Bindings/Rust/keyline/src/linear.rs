@@ -82,11 +82,23 @@ macro_rules! linear {
             }
 
             /// Makes an expression of one term, with room for further ones.
-            #[inline]
+            #[inline(always)]
             fn starting_with(term: Term) -> Expression {
-                let mut terms = new_terms();
-                terms.push(term);
-                Expression::from_terms(terms)
+                let mut expression = Expression::from_terms(new_terms());
+                expression.push(term);
+                expression
+            }
+
+            /// Adds a term. The vector is passed by value to the function that enlarges it, so that compilers can keep its
+            /// parts in registers while operators make an expression. Otherwise each operator would move the vector in
+            /// memory with loads that are wider than the stores just before, for which most processors have to wait.
+            #[inline(always)]
+            fn push(&mut self, term: Term) {
+                if self.terms.len() == self.terms.capacity() {
+                    self.terms = with_term(core::mem::take(&mut self.terms), term);
+                } else {
+                    self.terms.push(term);
+                }
             }
 
             /// Multiplies all coefficients and the constant of the expression by a number.
@@ -97,6 +109,22 @@ macro_rules! linear {
                     term.coefficient *= factor;
                 }
             }
+        }
+
+        /// Adds a term to a vector without room.
+        #[cold]
+        #[inline(never)]
+        fn with_term(mut terms: Vec<Term>, term: Term) -> Vec<Term> {
+            terms.push(term);
+            terms
+        }
+
+        /// Makes room for `count` more terms in a vector.
+        #[cold]
+        #[inline(never)]
+        fn with_room(mut terms: Vec<Term>, count: usize) -> Vec<Term> {
+            terms.reserve(count);
+            terms
         }
 
         impl Default for Expression {
@@ -156,24 +184,29 @@ macro_rules! linear {
         })*
 
         impl Summand for Variable {
-            #[inline]
+            #[inline(always)]
             fn add_to(self, sum: &mut Expression, sign: f64) {
-                sum.terms.push(Term::new(self, sign));
+                sum.push(Term::new(self, sign));
             }
         }
 
         impl Summand for Term {
-            #[inline]
+            #[inline(always)]
             fn add_to(self, sum: &mut Expression, sign: f64) {
-                sum.terms.push(Term::new(self.variable, sign * self.coefficient));
+                sum.push(Term::new(self.variable, sign * self.coefficient));
             }
         }
 
         impl Summand for Expression {
-            #[inline]
+            #[inline(always)]
             fn add_to(self, sum: &mut Expression, sign: f64) {
                 sum.constant += sign * self.constant;
-                sum.terms.extend(self.terms.iter().map(|term| Term::new(term.variable, sign * term.coefficient)));
+                if sum.terms.capacity() - sum.terms.len() < self.terms.len() {
+                    sum.terms = with_room(core::mem::take(&mut sum.terms), self.terms.len());
+                }
+                for term in &self.terms {
+                    sum.push(Term::new(term.variable, sign * term.coefficient));
+                }
                 leave_terms(self.terms);
             }
         }
@@ -229,7 +262,7 @@ macro_rules! sums {
 
         impl Sub<$Right> for $Left {
             type Output = Expression;
-            #[inline]
+            #[inline(always)]
             fn sub(self, right: $Right) -> Expression {
                 let mut sum = Expression::from(self);
                 right.add_to(&mut sum, -1.0);

@@ -1,7 +1,6 @@
 //! The constraints of kasuari's interface, and the operator `|` that makes them: `left | EQ(strength) | right`.
 
 use super::{Expression, Strength, Term, Variable};
-#[cfg(feature = "std")]
 use alloc::vec::Vec;
 use core::fmt;
 use core::hash::{Hash, Hasher};
@@ -111,8 +110,17 @@ impl Constraint {
         self.serial
     }
 
+    /// Makes a constraint that was made before again, with its serial number.
+    pub(super) fn restored(
+        expression: Expression,
+        operator: RelationalOperator,
+        strength: Strength,
+        serial: usize,
+    ) -> Constraint {
+        Constraint { expression, strength, operator, serial }
+    }
+
     /// Returns the vector of the terms.
-    #[cfg(feature = "std")]
     #[inline]
     pub(super) fn into_terms(self) -> Vec<Term> {
         self.expression.terms
@@ -183,7 +191,7 @@ macro_rules! right_sides {
     ($($Right:ty)*) => {$(
         impl BitOr<$Right> for PartialConstraint {
             type Output = Constraint;
-            #[inline]
+            #[inline(always)]
             #[allow(clippy::suspicious_arithmetic_impl)] // The right side goes to the left.
             fn bitor(self, right: $Right) -> Constraint {
                 let (operator, strength) = self.relation.into();

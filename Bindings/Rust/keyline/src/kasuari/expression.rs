@@ -13,6 +13,10 @@ use core::sync::atomic::{AtomicUsize, Ordering};
 pub struct Variable(usize);
 
 impl Variable {
+    /// Stands in unused memory for terms.
+    #[cfg(feature = "std")]
+    pub(super) const UNUSED: Variable = Variable(usize::MAX);
+
     /// Makes a variable that is different from all variables made before. No solver is involved.
     #[inline]
     pub fn new() -> Variable {

@@ -4,7 +4,7 @@
 //! in the frame before: after a resize, only constants differ. Therefore a solver that is dropped leaves its core, with
 //! the constraints that it was solved with, to the thread's list of kept cores. A new solver takes a kept core from the
 //! list when it gets its first constraint, and *follows* it: each constraint is compared with the one that the core has
-//! at the same index, and only its constant is noted (see [`Follower`]). If all constraints are those of the core, the
+//! at the same index, and only its constant and serial number are noted (see [`Follower`]). If all constraints are those of the core, the
 //! first solve sets the constants that differ, and solves from the former solution. This takes few or no steps of the
 //! simplex method.
 //!
@@ -16,13 +16,14 @@
 
 use super::known::KnownVariables;
 use super::solver::{holds_at_point, is_surely_in_range, relation_of, Queued, QueuedTerm};
-use super::{Constraint, Strength};
+use super::{Constraint, Expression, RelationalOperator, Strength, Term};
 use crate::constraint::ConstraintId;
 use crate::linear::native;
 use crate::raw::{Core, Status};
 use alloc::boxed::Box;
 use alloc::vec::Vec;
 use core::ops::{Deref, DerefMut};
+use keyline_sys as sys;
 
 /// The greatest number of cores that a thread keeps.
 #[cfg(feature = "std")]
@@ -95,6 +96,8 @@ pub(super) struct Stated {
     constants: Vec<f64>,
     /// The constants of the first constraints of the solver that follows the core.
     followed: Vec<f64>,
+    /// Memory for the constants that the core is to get.
+    wanted: Vec<f64>,
     /// The indices of constraints and their terms that are not stated to the core, because the variable has a fixed value:
     /// the term's value is subtracted from the constant.
     fixed_terms: Vec<(u32, QueuedTerm)>,
@@ -107,8 +110,8 @@ impl Stated {
     /// Makes a description that [`complete`](Stated::complete) has to complete after the first solve.
     pub fn new(structure: Structure) -> Stated {
         let (variables, ids, twins) = (Vec::new(), Vec::new(), Vec::new());
-        let (constants, followed, fixed_terms) = (Vec::new(), Vec::new(), Vec::new());
-        Stated { structure, variables, ids, twins, constants, followed, fixed_terms, work: 0 }
+        let (constants, followed, wanted, fixed_terms) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Stated { structure, variables, ids, twins, constants, followed, wanted, fixed_terms, work: 0 }
     }
 
     pub fn is_complete(&self) -> bool {
@@ -157,10 +160,11 @@ impl Kept {
     /// core could do more work than an empty one that gets all constraints. So a limit of work ends the solve.
     fn solve(&mut self, variables: &KnownVariables) -> Result<bool, Status> {
         let stated = &mut *self.stated;
-        subtract(&stated.fixed_terms, variables, &mut stated.followed);
+        stated.wanted.clone_from(&stated.followed);
+        subtract(&stated.fixed_terms, variables, &mut stated.wanted);
         let usual = stated.ids.len().min(USUAL_CHANGES);
         let (mut changed, mut constants) = (Vec::with_capacity(usual), Vec::with_capacity(usual));
-        for (i, (&constant, former)) in stated.followed.iter().zip(&stated.constants).enumerate() {
+        for (i, (&constant, former)) in stated.wanted.iter().zip(&stated.constants).enumerate() {
             if constant != *former {
                 for id in [stated.ids[i], stated.twins[i]].into_iter().filter(|&id| id != ConstraintId::NONE) {
                     changed.push(id);
@@ -168,7 +172,7 @@ impl Kept {
                 }
             }
         }
-        core::mem::swap(&mut stated.followed, &mut stated.constants);
+        core::mem::swap(&mut stated.wanted, &mut stated.constants);
         self.core.set_work_limit(stated.work.max(LEAST_WORK));
         self.core.set_constants(&changed, &constants)?;
         self.core.solve()?;
@@ -184,8 +188,18 @@ pub(super) struct Follower {
     kept: Kept,
     /// The index that the core had in the list of kept cores. Cores with greater indices have other constraints.
     index: usize,
-    /// Whether the core has been solved with the constants of the solver.
-    is_solved: bool,
+    progress: Progress,
+}
+
+/// What a kept core has done for the solver that follows it.
+#[derive(Copy, Clone, PartialEq)]
+enum Progress {
+    /// It has not been solved with the constants of the solver.
+    Waits,
+    /// It has been solved with these constants, and the answer is the only one.
+    Solved,
+    /// The solve failed, or the answer is not the only one.
+    Failed,
 }
 
 impl Follower {
@@ -196,34 +210,38 @@ impl Follower {
 
     fn of(mut kept: Kept, index: usize) -> Follower {
         kept.stated.followed.clear();
-        Follower { kept, index, is_solved: false }
+        Follower { kept, index, progress: Progress::Waits }
     }
 
     /// Takes the next constraint of a solver if it is the next one of this core, or else of another kept core with the
-    /// same constraints before. Returns `None` if there is no such core, or if the constraint is a required one that may
+    /// same constraints before. Returns false if there is no such core, or if the constraint is a required one that may
     /// contradict others.
-    pub fn follow(mut self, constraint: &Constraint, variables: &mut KnownVariables) -> Option<Follower> {
-        while !self.takes(constraint, variables) {
-            self = self.replaced(|_| true)?;
+    pub fn follow(&mut self, constraint: &Constraint, variables: &mut KnownVariables) -> bool {
+        loop {
+            if self.takes(constraint, variables) {
+                return true;
+            }
+            if !self.replace(|_| true) {
+                return false;
+            }
         }
-        Some(self)
     }
 
     /// Takes another kept core, among those that were used before, that has the same constraints as far as they were
-    /// followed, and passes a test. Leaves the present core to the list again.
-    fn replaced(self, is_wanted: impl Fn(&Structure) -> bool) -> Option<Follower> {
-        let Follower { kept, index, .. } = self;
-        let (structure, followed) = (&kept.stated.structure, &kept.stated.followed);
-        let found = list::take(index, |other| {
+    /// followed, and passes a test. Leaves the present core to the list again. Returns false if there is no other core.
+    fn replace(&mut self, is_wanted: impl Fn(&Structure) -> bool) -> bool {
+        let (structure, followed) = (&self.kept.stated.structure, &self.kept.stated.followed);
+        let found = list::take(self.index, |other| {
             is_wanted(&other.stated.structure) && other.stated.structure.begins_like(structure, followed.len())
         });
-        let other = found.map(|(index, other)| {
-            let mut other = Follower::of(other, index);
-            other.kept.stated.followed.extend_from_slice(followed);
-            other
-        });
-        list::put_back(index, kept);
-        other
+        let mut other = match found {
+            Some((index, other)) => Follower::of(other, index),
+            None => return false,
+        };
+        other.kept.stated.followed.extend_from_slice(followed);
+        let former = core::mem::replace(self, other);
+        list::put_back(former.index, former.kept);
+        true
     }
 
     /// Notes the constant of a constraint if the core has the constraint next. Otherwise changes nothing.
@@ -237,7 +255,7 @@ impl Follower {
         };
         let constant = 0.0 - expression.constant;
         let relation = relation_of(constraint);
-        if self.is_solved
+        if self.progress != Progress::Waits
             || queued.relation != relation
             || queued.strength != strength
             || terms.len() != expression.terms.len()
@@ -259,24 +277,39 @@ impl Follower {
     }
 
     /// Solves the core, or another kept one with the same constraints, with the constants of the constraints that were
-    /// followed. Returns `None` if there is no such core, or if its answer might depend on what it has solved before.
-    pub fn solve(mut self, variables: &KnownVariables) -> Option<Follower> {
-        if self.is_solved {
-            return Some(self);
+    /// followed. Returns false if there is no such core, or if its answer might depend on what it has solved before.
+    pub fn solve(&mut self, variables: &KnownVariables) -> bool {
+        if self.progress == Progress::Waits {
+            let count = self.kept.stated.followed.len();
+            if count < self.kept.stated.ids.len() && !self.replace(|structure| structure.queue.len() == count) {
+                return false;
+            }
+            let is_unique = self.kept.solve(variables);
+            self.progress = if let Ok(true) = is_unique { Progress::Solved } else { Progress::Failed };
         }
-        let count = self.kept.stated.followed.len();
-        if count < self.kept.stated.ids.len() {
-            self = self.replaced(|structure| structure.queue.len() == count)?;
-        }
-        if let Ok(true) = self.kept.solve(variables) {
-            self.is_solved = true;
-            return Some(self);
-        }
-        None
+        self.is_solved()
     }
 
     pub fn is_solved(&self) -> bool {
-        self.is_solved
+        self.progress == Progress::Solved
+    }
+
+    /// Returns the constraints that were followed, with the given serial numbers.
+    pub fn constraints(&self, serials: &[usize], variables: &KnownVariables) -> Vec<Constraint> {
+        let stated = &*self.kept.stated;
+        let restored = |(i, &serial): (usize, &usize)| {
+            let queued = &stated.structure.queue[i];
+            let term = |term: &QueuedTerm| Term::new(variables.entry(term.variable).variable, term.coefficient);
+            let terms = stated.structure.terms[queued.terms.clone()].iter().map(term).collect();
+            let expression = Expression::new(terms, 0.0 - stated.followed[i]);
+            let operator = match queued.relation {
+                sys::CSOLVER_LESS_OR_EQUAL => RelationalOperator::LessOrEqual,
+                sys::CSOLVER_EQUAL => RelationalOperator::Equal,
+                _ => RelationalOperator::GreaterOrEqual,
+            };
+            Constraint::restored(expression, operator, queued.strength, serial)
+        };
+        serials.iter().enumerate().map(restored).collect()
     }
 
     /// Returns the values of the variables in the order of the table of variables. The core must be solved.
@@ -290,9 +323,14 @@ impl Follower {
         self.kept.core.values()[self.kept.stated.variables[index].index()]
     }
 
-    /// Leaves the core to the list of kept cores, as the one that was used last if it has been solved.
+    /// Leaves the core to the list of kept cores, as the one that was used last if it has been solved. Frees the core if
+    /// that failed.
     pub fn leave(self) {
-        list::put_back(if self.is_solved { usize::MAX } else { self.index }, self.kept);
+        match self.progress {
+            Progress::Waits => list::put_back(self.index, self.kept),
+            Progress::Solved => list::put_back(usize::MAX, self.kept),
+            Progress::Failed => {}
+        }
     }
 }
 

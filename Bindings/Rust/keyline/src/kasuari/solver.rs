@@ -114,10 +114,11 @@ pub(super) struct QueuedTerm {
 /// returns the variables whose values have changed.
 pub struct Solver {
     core: Owner,
-    /// The kept core that the solver follows. The core has all constraints of the solver, which are in `followed`, in the
-    /// order of their serial numbers; of the other lists, only the table of variables is then used.
+    /// The kept core that the solver follows. The core has all constraints of the solver, whose serial numbers are in
+    /// `followed`, in ascending order; of the other lists, only the table of variables is then used. `followed` is empty if
+    /// there is no such core.
     follower: Option<Follower>,
-    followed: Vec<Constraint>,
+    followed: Vec<usize>,
     variables: KnownVariables,
     /// The records of the constraints that the program has added. A record whose constraint was removed stays in the list,
     /// and the next constraint uses it.
@@ -216,8 +217,7 @@ impl Solver {
     /// [`AddConstraintError::InternalSolverError`] if it has a number that is NaN or too large.
     pub fn add_constraint(&mut self, constraint: Constraint) -> Result<(), AddConstraintError> {
         if self.follows(&constraint) {
-            self.followed.push(constraint);
-            self.is_solved = false;
+            self.note_followed(constraint);
             return Ok(());
         }
         self.add_other(constraint)
@@ -228,11 +228,20 @@ impl Solver {
     #[inline]
     fn follows(&mut self, constraint: &Constraint) -> bool {
         match (&mut self.follower, self.followed.last()) {
-            (Some(follower), Some(last)) => {
-                last.serial() < constraint.serial() && follower.takes(constraint, &mut self.variables)
+            (Some(follower), Some(&last)) => {
+                last < constraint.serial() && follower.takes(constraint, &mut self.variables)
             }
             _ => false,
         }
+    }
+
+    /// Notes the serial number of a constraint that the followed core has, and leaves the memory of the constraint's terms
+    /// to the thread. The next constraint gets this memory while the processor still has it in its cache.
+    #[inline]
+    fn note_followed(&mut self, constraint: Constraint) {
+        self.followed.push(constraint.serial());
+        self.is_solved = false;
+        spare::leave_terms(constraint.into_terms());
     }
 
     /// Adds a constraint that is not the next one of the followed core, or the first constraint.
@@ -244,14 +253,14 @@ impl Solver {
         if self.followed.is_empty() && self.next_age == 0 && self.core.core().is_none() {
             self.follower = Follower::new();
         }
-        let is_later = self.followed.last().map_or(true, |last| last.serial() < constraint.serial());
-        if self.follower.as_ref().map_or(false, |follower| is_later && !follower.is_solved()) {
-            self.follower = self.follower.take().and_then(|follower| follower.follow(&constraint, &mut self.variables));
-            if self.follower.is_some() {
-                self.followed.push(constraint);
-                self.is_solved = false;
-                return Ok(());
-            }
+        let is_later = self.followed.last().map_or(true, |&last| last < constraint.serial());
+        let follows = match &mut self.follower {
+            Some(follower) if is_later && !follower.is_solved() => follower.follow(&constraint, &mut self.variables),
+            _ => false,
+        };
+        if follows {
+            self.note_followed(constraint);
+            return Ok(());
         }
         self.stop_following().map_err(|_| DualOptimizeFailed)?;
         self.add_unfollowed(constraint)
@@ -260,29 +269,37 @@ impl Solver {
     /// Adds the constraints that were followed as if no core had been followed. If the followed core was solved, solves:
     /// the solver is then as if it had never followed one.
     fn stop_following(&mut self) -> Result<(), Status> {
-        let was_solved = self.follower.as_ref().map_or(false, Follower::is_solved);
-        if let Some(follower) = self.follower.take() {
-            follower.leave();
-        }
-        if self.followed.is_empty() {
+        let follower = match self.follower.take() {
+            Some(follower) => follower,
+            None => return Ok(()),
+        };
+        let (constraints, was_solved) = (follower.constraints(&self.followed, &self.variables), follower.is_solved());
+        follower.leave();
+        self.followed.clear();
+        if constraints.is_empty() {
             return Ok(());
         }
         let published = self.variables.published();
         self.variables.clear();
-        for constraint in take(&mut self.followed) {
-            // These constraints are not refused, because they hold at a point if they are required.
-            let _ = self.add_unfollowed(constraint);
-        }
+        self.restate(constraints);
         for (variable, value) in published {
             if let Some(index) = self.variables.find(variable) {
                 self.variables.at(index).published = value;
             }
         }
-        self.has_new_core = true;
         if was_solved {
             self.solve()?;
         }
         Ok(())
+    }
+
+    /// Adds constraints that were followed before. The solver is empty.
+    fn restate(&mut self, constraints: Vec<Constraint>) {
+        for constraint in constraints {
+            // These constraints are not refused, because they hold at a point if they are required.
+            let _ = self.add_unfollowed(constraint);
+        }
+        self.has_new_core = true;
     }
 
     /// Adds a constraint that is not in the solver. No core is followed.
@@ -517,8 +534,7 @@ impl Solver {
 
     /// Returns true if the constraint or a clone of it has been added to this solver and not been removed.
     pub fn has_constraint(&self, constraint: &Constraint) -> bool {
-        self.followed.binary_search_by_key(&constraint.serial(), Constraint::serial).is_ok()
-            || self.place(constraint).is_some()
+        self.followed.binary_search(&constraint.serial()).is_ok() || self.place(constraint).is_some()
     }
 
     /// If a constraint fixes a variable, so that constraints were stated with the variable's value in its place, queues
@@ -763,9 +779,8 @@ impl Solver {
     }
 
     pub(super) fn solve(&mut self) -> Result<(), Status> {
-        if let Some(follower) = self.follower.take() {
-            self.follower = follower.solve(&self.variables);
-            if self.follower.is_some() {
+        if let Some(follower) = &mut self.follower {
+            if follower.solve(&self.variables) {
                 return Ok(());
             }
         }
@@ -874,10 +889,9 @@ impl Solver {
         copy.next_age = self.next_age;
         copy.may_have_ties = self.may_have_ties;
         copy.is_solved = self.is_solved;
-        if !self.followed.is_empty() {
+        if let Some(follower) = &self.follower {
             copy.variables.clear();
-            copy.followed.clone_from(&self.followed);
-            copy.stop_following()?;
+            copy.restate(follower.constraints(&self.followed, &self.variables));
         }
         Ok(copy)
     }

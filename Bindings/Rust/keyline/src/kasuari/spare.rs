@@ -11,7 +11,7 @@ use super::kept::MOST_PARTS;
 use super::known::KnownVariables;
 use super::serials::SerialMap;
 use super::solver::{Held, Queued, QueuedTerm};
-use super::{Constraint, Term, Variable};
+use super::{Term, Variable};
 use alloc::vec::Vec;
 
 /// The greatest number of vectors of terms that a thread keeps.
@@ -28,7 +28,7 @@ const USUAL_CONSTRAINTS: usize = 64;
 /// The lists of a solver. They are empty, but may have room for elements.
 pub(super) struct Lists {
     pub variables: KnownVariables,
-    pub followed: Vec<Constraint>,
+    pub followed: Vec<usize>,
     pub held: Vec<Held>,
     pub places: SerialMap,
     pub queue: Vec<Queued>,
@@ -51,10 +51,11 @@ impl Lists {
         }
     }
 
-    /// Empties all lists except `followed` and `held`, whose constraints have been taken out.
+    /// Empties all lists except `held`, whose constraints have been taken out.
     #[cfg(feature = "std")]
     fn clear(&mut self) {
         self.variables.clear();
+        self.followed.clear();
         self.places.clear();
         self.queue.clear();
         self.queued_terms.clear();
@@ -67,10 +68,13 @@ impl Lists {
 #[allow(clippy::declare_interior_mutable_const)] // Clippy 1.65 means a constant inside `thread_local!`.
 mod kept {
     use super::*;
+    use alloc::boxed::Box;
     use core::cell::RefCell;
 
     struct Spare {
-        vectors: Vec<Vec<Term>>,
+        /// The memory of vectors of terms. Boxes are stored instead of vectors, because compilers move a vector with a load that
+        /// is wider than the stores just before, for which most processors have to wait.
+        vectors: Vec<Box<[Term]>>,
         lists: Option<Lists>,
     }
 
@@ -82,16 +86,23 @@ mod kept {
         #[inline]
         fn keep(&mut self, mut terms: Vec<Term>) {
             if self.vectors.len() < MOST_VECTORS && (USUAL_TERMS..=MOST_TERMS).contains(&terms.capacity()) {
-                terms.clear();
-                self.vectors.push(terms);
+                // A box has no room beyond its elements.
+                terms.resize(terms.capacity(), Term::new(Variable::UNUSED, 0.0));
+                self.vectors.push(terms.into_boxed_slice());
             }
         }
     }
 
-    #[inline]
+    #[inline(always)]
     pub(in super::super) fn new_terms() -> Vec<Term> {
-        let kept = SPARE.try_with(|spare| spare.borrow_mut().vectors.pop());
-        kept.ok().flatten().unwrap_or_else(allocated_terms)
+        match SPARE.try_with(|spare| spare.borrow_mut().vectors.pop()) {
+            Ok(Some(memory)) => {
+                let mut terms = memory.into_vec();
+                terms.clear();
+                terms
+            }
+            _ => allocated_terms(),
+        }
     }
 
     #[cold]
@@ -100,7 +111,7 @@ mod kept {
         Vec::with_capacity(USUAL_TERMS)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(in super::super) fn leave_terms(terms: Vec<Term>) {
         // While a thread ends, its thread-local list of unused vectors may have been destroyed already. The access
         // then fails, and the vector is freed.
@@ -121,8 +132,7 @@ mod kept {
     pub(in super::super) fn leave_lists(mut lists: Lists) {
         let _ = SPARE.try_with(|spare| {
             let mut spare = spare.borrow_mut();
-            let held = lists.held.drain(..).filter_map(|held| held.constraint);
-            for constraint in lists.followed.drain(..).chain(held) {
+            for constraint in lists.held.drain(..).filter_map(|held| held.constraint) {
                 spare.keep(constraint.into_terms());
             }
             // The lists of a larger solver, as a larger solver itself, are not kept.
@@ -138,12 +148,12 @@ mod kept {
 mod kept {
     use super::*;
 
-    #[inline]
+    #[inline(always)]
     pub(in super::super) fn new_terms() -> Vec<Term> {
         Vec::with_capacity(USUAL_TERMS)
     }
 
-    #[inline]
+    #[inline(always)]
     pub(in super::super) fn leave_terms(_: Vec<Term>) {}
 
     pub(in super::super) fn new_lists() -> Lists {
