@@ -23,9 +23,10 @@ csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
         return CSOLVER_OK;
     }
     CSI_TRY(csi_undo_reserve(s, CSI_RECORD_COLUMN, sizeof *x));
-    CSI_TRY(csi_vector_reserve_nodes(s, csi_vector_length(s, x->vector)));
+    if (x->vector != CSI_NONE)
+        CSI_TRY(csi_vector_reserve_nodes(s, csi_vector_length(s, x->vector)));
     csi_undo_save(s, CSI_RECORD_COLUMN, column, x, sizeof *x);
-    x->vector = csi_vector_copy(s, x->vector);
+    if (x->vector != CSI_NONE) x->vector = csi_vector_copy(s, x->vector);
     x->transaction = s->base.undo.transaction;
     return CSOLVER_OK;
 }

@@ -210,7 +210,7 @@ static bool is_magnified(double value, double bound, double end) {
  * rows do not. A logical column that no other row contains occurs in its own constraint alone, so only
  * its row is queued, and only if substitutions have changed the row. Sets `uncertain` if the value is
  * so close to an end of its segment (the linear piece of its cost) that it may be on either side. */
-static void doubt_value(csolver *s, uint32_t row, double error, double bound) {
+static CSI_INLINE void doubt_value(csolver *s, uint32_t row, double error, double bound) {
     const csi_row *r = &s->tableau.rows.items[row];
     const csi_column *x = csi_col(s, r->basic);
     if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value)) {
