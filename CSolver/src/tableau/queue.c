@@ -122,7 +122,7 @@ static void push(csolver *s, uint32_t column) {
 
 /* Adds the column to the queue of violated columns if it is basic and outside its segment (the linear
  * piece of its cost) by more than the tolerance. */
-void csi_queue_violated(csolver *s, uint32_t column) {
+CSI_OUTLINE void csi_queue_violated(csolver *s, uint32_t column) {
     /* A column that rounding errors alone put outside its segment is inside its bounds, too: they enclose the segment. */
     if (csi_queue_violation(s, column) > 0) push(s, column);
 }
