@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace keyline_python::kiwi {
 
@@ -94,26 +93,38 @@ uint32_t System::index_of(PyObject *variable) {
     }
     indices.set(variable, index);
     objects.push_back(Py_NewRef(variable));
-    variables.push_back({{index, 0}, 0, 0, false, false, 0, {0, 1}});
+    variables.push_back({{index, 0}, 0, 0, false, false, false, 0, 0, {0, 1}});
     return index;
 }
 
-/* Gives the variables that only a removed constraint contained the value 0 for the program. The values must be those of
- * the last solve. */
+/* Gives a variable a value for the program, which the csolver gets at its next solve. */
+void System::move(uint32_t index, double value) {
+    variables[index].is_moved = true;
+    variables[index].moved = value;
+    wait_if_moved(variables[index]);
+}
+
+/* Must be called before a constraint or an edit of a variable is added. */
+void System::wait_if_moved(Known &known) {
+    if (!known.is_moved || known.is_waiting) return;
+    known.is_waiting = true;
+    waiting++;
+}
+
+/* Gives a variable that is in no constraint and not edited the value 0 for the program. `value` is the present one. */
+void System::leave_unused(size_t index, double value) {
+    variables[index].is_moved |= value != 0;
+    variables[index].moved = 0;
+}
+
+/* Leaves the variables unused that only a removed constraint contained. The values must be those of the last solve. */
 void System::find_unused(const Row &removed) {
     const double *values = csolver_values(solver, nullptr);
     for (size_t i = removed.first; i < removed.first + removed.count; i++) {
         const uint32_t index = terms[i].variable.index;
         if (variables[index].rows == 0 && !variables[index].is_edited)
-            variables[index].is_unused = values[index] != 0;
+            leave_unused(index, values[index]);
     }
-}
-
-/* Must be called before a constraint or an edit of a variable is added: an unused variable becomes 0 in the csolver. */
-void System::use(uint32_t index) {
-    if (!variables[index].is_unused) return;
-    used.push_back(index);
-    variables[index].is_unused = false;
 }
 
 Known *System::edited(PyObject *variable) {
@@ -132,7 +143,7 @@ Row System::read(PyObject *given) {
     if (terms.capacity() - first < sum->count) terms.reserve(2 * (first + sum->count) + 16);
     for (size_t i = 0; i < sum->count; i++) {
         const uint32_t index = index_of(sum->pairs[i].variable);
-        use(index);
+        wait_if_moved(variables[index]);
         if (sum->pairs[i].coefficient != 0)
             terms.push_back({{index, 0}, sum->pairs[i].coefficient});
     }
@@ -179,7 +190,7 @@ void System::keep(const Row &row) {
     places.set(row.object, static_cast<uint32_t>(rows.size()));
     rows.push_back(row);
     may_be_loose = true;
-    is_solved = false;
+    forget_solution();
     count_rows(row, true);
     Py_INCREF(row.object);
 }
@@ -223,11 +234,11 @@ bool System::remove(PyObject *constraint) {
     const uint32_t found = places.find(constraint);
     if (found == Table::none) return false;
     Row &row = rows[found];
+    is_relaxed |= is_solved;
     if (is_solved && !removal_keeps_corner(row, csolver_values(solver, nullptr))) is_solved = false;
     if (!is_solved) may_be_loose = true;
     if (row.id.generation != 0) {
-        if (dropped.size() == dropped.capacity()) dropped.reserve(2 * dropped.size() + 8);
-        dropped.push_back(row.id);
+        *dropped.extend(1) = row.id;
         dropped_rows++;
     }
     count_rows(row, false);
@@ -274,11 +285,11 @@ csolver_status System::start_edit(const Known &known) {
 
 csolver_status System::begin_edit(PyObject *variable, double strength) {
     const uint32_t index = index_of(variable);
-    use(index);
     Known &known = variables[index];
-    is_solved = false;
+    wait_if_moved(known);
+    forget_solution();
     csolver_status status = flush_variables();
-    if (status == CSOLVER_OK) status = reset_used();
+    if (status == CSOLVER_OK) status = state_moved();
     if (status != CSOLVER_OK) return status;
     known.strength = strength > 0 ? split(strength) : Strength{null_edit_priority, 1};
     status = start_edit(known);
@@ -293,14 +304,14 @@ csolver_status System::end_edit(Known &known) {
     if (status != CSOLVER_OK) return status;
     known.is_edited = false;
     may_be_loose = true;
-    is_solved = false;
+    forget_solution();
     return CSOLVER_OK;
 }
 
 csolver_status System::suggest(Known &known, double value) {
     const csolver_status status = csolver_suggest(solver, known.id, value);
     if (status != CSOLVER_OK) return status;
-    if (value != known.suggested) is_solved = false;
+    if (value != known.suggested) forget_solution();
     known.suggested = value;
     return CSOLVER_OK;
 }
@@ -320,39 +331,43 @@ csolver_status System::rebuild() {
         if (status == CSOLVER_OK) status = csolver_suggest(solver, known.id, known.suggested);
         if (status != CSOLVER_OK) return status;
     }
-    dropped.clear();
+    dropped.shorten(0);
     dropped_rows = 0;
     may_be_loose = true;
-    is_solved = false;
+    forget_solution();
     return CSOLVER_OK;
 }
 
 /* Removes rows and wishes from the csolver. If most rows are removed, building the rest anew is faster. */
 csolver_status System::flush_removals() {
     constexpr size_t few = 8;
-    if (dropped.empty()) return CSOLVER_OK;
+    if (dropped.size() == 0) return CSOLVER_OK;
     if (dropped_rows > few && dropped_rows > csolver_constraint_count(solver) / 2) return rebuild();
     const csolver_status status =
         csolver_remove_constraints(solver, dropped.size(), dropped.data());
     if (status != CSOLVER_OK) return status;
-    dropped.clear();
+    dropped.shorten(0);
     dropped_rows = 0;
     return CSOLVER_OK;
 }
 
-/* Before the first constraint on variables is added, gives these variables the value 0 in the csolver. Kiwi's variables
- * have the value 0 until a constraint changes it. */
-csolver_status System::reset_used() {
-    if (used.empty()) return CSOLVER_OK;
-    dropped.reserve(dropped.size() + used.size());
-    while (!used.empty()) {
-        const csolver_term term = {variables[used.back()].id, 1};
-        const csolver_description zero = {&term, 1, CSOLVER_EQUAL, 0, weak_priority, 1};
-        csolver_constraint id;
-        const csolver_status status = csolver_add_constraint(solver, &zero, &id);
-        if (status != CSOLVER_OK) return status;
-        dropped.push_back(id);
-        used.pop_back();
+/* Gives moved variables their moved values in the csolver, by temporary constraints. */
+csolver_status System::state_moved() {
+    if (waiting == 0) return CSOLVER_OK;
+    may_be_loose = true;
+    forget_solution();
+    for (Known &known : variables) {
+        if (!known.is_waiting) continue;
+        const csolver_term term = {known.id, 1};
+        const csolver_description there = {&term, 1, CSOLVER_EQUAL, known.moved, wish_priority, 1};
+        const size_t before = dropped.size();
+        const csolver_status status = csolver_add_constraint(solver, &there, dropped.extend(1));
+        if (status != CSOLVER_OK) {
+            dropped.shorten(before);
+            return status;
+        }
+        known.is_moved = known.is_waiting = false;
+        waiting--;
     }
     const csolver_status status = keyline_python::solve(solver);
     return status == CSOLVER_OK ? flush_removals() : status;
@@ -409,7 +424,7 @@ csolver_status System::flush_additions() {
 csolver_status System::flush() {
     csolver_status status = flush_removals();
     if (status == CSOLVER_OK) status = flush_variables();
-    if (status == CSOLVER_OK) status = reset_used();
+    if (status == CSOLVER_OK) status = state_moved();
     if (status == CSOLVER_OK && added_rows < rows.size()) status = flush_additions();
     return status;
 }
