@@ -513,6 +513,46 @@ def test_a_chain_without_its_anchor_moves_to_the_bound(count):
     starts_at(3)
 
 
+def test_satisfied_rules_of_edited_variables_count_later():
+    """Such a constraint changes no value when it is added, but it limits later suggestions, unless it was removed."""
+    solver, x, y = ours.Solver(), ours.Variable("x"), ours.Variable("y")
+    solver.addEditVariable(x, "medium")
+    solver.suggestValue(x, 7)
+    solver.addConstraint(y == x + 1)
+    solver.updateVariables()
+    found = []
+
+    def note():
+        solver.updateVariables()
+        found.append((x.value(), y.value()))
+
+    most, least = (x <= 9) | "strong", x >= 2
+    solver.addConstraint(most)
+    note()
+    solver.suggestValue(x, 20)
+    note()
+    solver.suggestValue(x, 6)
+    note()
+    solver.addConstraint(least)
+    note()
+    solver.suggestValue(x, 1)
+    note()
+    solver.suggestValue(x, 5)
+    note()
+    solver.removeConstraint(least)
+    solver.removeConstraint(most)
+    solver.addConstraint(most)
+    note()
+    solver.removeConstraint(most)
+    note()
+    solver.suggestValue(x, 1)
+    note()
+    solver.suggestValue(x, 10)
+    note()
+    assert [one for one, _ in found] == [7, 9, 6, 6, 2, 5, 5, 5, 1, 10]
+    assert all(after == one + 1 for one, after in found)
+
+
 def test_two_ways_to_move_are_left_to_a_solve():
     """Without the anchor, x and y may move apart, so each must meet a bound of its own. Values of kiwisolver."""
     solver = ours.Solver()

@@ -3,7 +3,8 @@
  * Kiwi's answers are corners: a variable that nothing determines is at a bound, or at 0. The csolver leaves such a
  * variable where it was. The two rules differ only after a change of the constraints, because a solve after a
  * suggested value starts from a corner and ends at one. So only solves after such changes look for undetermined
- * variables. Some constraints can be removed without a solve, because the values stay at a corner.
+ * variables. Some constraints can be added or removed without a solve, because the values stay at
+ * a corner.
  *
  * A variable counts as held if its edit has the suggested value, or if a constraint that holds as an equality contains
  * no other variable that is not held. This rule is applied from variable to variable until it holds no more of them.
@@ -329,6 +330,19 @@ bool System::removal_keeps_corner(const Row &row, const double *values) const {
             return true;
     }
     return false;
+}
+
+/* Returns whether a solution stays one, at a corner, if a constraint is added: whether the solution satisfies the
+ * constraint, and edits hold all its variables. */
+bool System::addition_keeps_corner(const Row &row, const double *values) const {
+    for (size_t j = row.first; j < row.first + row.count; j++) {
+        const uint32_t index = terms[j].variable.index;
+        if (index >= added_variables || !is_held_by_edit(index, values)) return false;
+    }
+    bool is_tight;
+    const double above = error(
+        *this, row, [&](size_t variable) { return values[variable]; }, is_tight);
+    return is_tight || is_slack(row, above, is_tight);
 }
 
 /* Returns whether edits hold all variables. */

@@ -189,8 +189,10 @@ void System::keep(const Row &row) {
     if (rows.size() == rows.capacity()) rows.reserve(2 * rows.size() + 8);
     places.set(row.object, static_cast<uint32_t>(rows.size()));
     rows.push_back(row);
-    may_be_loose = true;
-    forget_solution();
+    if (!is_solved || !addition_keeps_corner(row, csolver_values(solver, nullptr))) {
+        may_be_loose = true;
+        forget_solution();
+    }
     count_rows(row, true);
     Py_INCREF(row.object);
 }

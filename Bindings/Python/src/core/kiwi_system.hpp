@@ -186,6 +186,7 @@ class System {
                            csolver_constraint *ids);
     csolver_status lead_to_corner();
     bool move_to_corner();
+    bool addition_keeps_corner(const Row &row, const double *values) const;
     bool removal_keeps_corner(const Row &row, const double *values) const;
     bool are_all_edited(const double *values) const;
     bool is_held_by_edit(size_t variable, const double *values) const {
