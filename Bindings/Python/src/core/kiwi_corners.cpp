@@ -16,7 +16,9 @@
  * other variables depend on, these variables stay between bounds, which is rare.
  *
  * The csolver gets the wishes as constraints at priorities so far below weak that they decide nothing else. They are
- * removed before the next change or solve, and the values stay, because nothing draws them away. Without wishes, the
+ * removed before the next change or solve, and the values stay, because nothing draws them away. After a removal, a
+ * small solver whose constraints are all satisfied needs no wishes if the variables can move in only one way: System
+ * computes their values, and the csolver gets the values at its next solve. Without wishes, the
  * time is linear in the number of terms. A variable that no constraint contains and that is not edited needs no wish:
  * the program gets 0 for it, and the csolver moves it to 0 when it is used again. */
 #include "kiwi_system.hpp"
