@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace keyline_python::kiwi {
 
@@ -93,38 +94,15 @@ uint32_t System::index_of(PyObject *variable) {
     }
     indices.set(variable, index);
     objects.push_back(Py_NewRef(variable));
-    variables.push_back({{index, 0}, 0, 0, false, false, false, 0, 0, {0, 1}});
+    variables.push_back({{index, 0}, 0, false, false, 0, {0, 1}});
     return index;
 }
 
-/* Gives a variable a value for the program, which the csolver gets at its next solve. */
-void System::move(uint32_t index, double value) {
-    variables[index].is_moved = true;
-    variables[index].moved = value;
-    wait_if_moved(variables[index]);
-}
-
-/* Must be called before a constraint or an edit of a variable is added. */
-void System::wait_if_moved(Known &known) {
-    if (!known.is_moved || known.is_waiting) return;
-    known.is_waiting = true;
-    waiting++;
-}
-
-/* Gives a variable that is in no constraint and not edited the value 0 for the program. `value` is the present one. */
-void System::leave_unused(size_t index, double value) {
-    variables[index].is_moved |= value != 0;
-    variables[index].moved = 0;
-}
-
-/* Leaves the variables unused that only a removed constraint contained. The values must be those of the last solve. */
-void System::find_unused(const Row &removed) {
-    const double *values = csolver_values(solver, nullptr);
-    for (size_t i = removed.first; i < removed.first + removed.count; i++) {
-        const uint32_t index = terms[i].variable.index;
-        if (variables[index].rows == 0 && !variables[index].is_edited)
-            leave_unused(index, values[index]);
-    }
+/* Must be called before a constraint or an edit of a variable is added: an unused variable becomes 0 in the csolver. */
+void System::use(uint32_t index) {
+    if (!variables[index].is_unused) return;
+    used.push_back(index);
+    variables[index].is_unused = false;
 }
 
 Known *System::edited(PyObject *variable) {
@@ -143,7 +121,7 @@ Row System::read(PyObject *given) {
     if (terms.capacity() - first < sum->count) terms.reserve(2 * (first + sum->count) + 16);
     for (size_t i = 0; i < sum->count; i++) {
         const uint32_t index = index_of(sum->pairs[i].variable);
-        wait_if_moved(variables[index]);
+        use(index);
         if (sum->pairs[i].coefficient != 0)
             terms.push_back({{index, 0}, sum->pairs[i].coefficient});
     }
@@ -159,14 +137,10 @@ Row System::read(PyObject *given) {
             split(constraint->strength)};
 }
 
-void System::count_rows(const Row &row, bool is_added) {
-    const uint32_t change = is_added ? 1U : UINT32_MAX,
-                   required_change = is_required(row) ? change : 0;
-    for (size_t i = row.first; i < row.first + row.count; i++) {
-        Known &known = variables[terms[i].variable.index];
-        known.rows += change;
-        known.required_rows += required_change;
-    }
+void System::count_required(const Row &row, bool is_added) {
+    if (!is_required(row)) return;
+    for (size_t i = row.first; i < row.first + row.count; i++)
+        variables[terms[i].variable.index].required_rows += is_added ? 1U : UINT32_MAX;
 }
 
 /* Returns whether the csolver is certain to accept a constraint, so that the constraint may wait in the queue. */
@@ -189,11 +163,9 @@ void System::keep(const Row &row) {
     if (rows.size() == rows.capacity()) rows.reserve(2 * rows.size() + 8);
     places.set(row.object, static_cast<uint32_t>(rows.size()));
     rows.push_back(row);
-    if (!is_solved || !addition_keeps_corner(row, csolver_values(solver, nullptr))) {
-        may_be_loose = true;
-        forget_solution();
-    }
-    count_rows(row, true);
+    may_be_loose = true;
+    is_solved = false;
+    count_required(row, true);
     Py_INCREF(row.object);
 }
 
@@ -236,15 +208,15 @@ bool System::remove(PyObject *constraint) {
     const uint32_t found = places.find(constraint);
     if (found == Table::none) return false;
     Row &row = rows[found];
-    is_relaxed |= is_solved;
-    if (is_solved && !removal_keeps_corner(row, csolver_values(solver, nullptr))) is_solved = false;
-    if (!is_solved) may_be_loose = true;
+    if (!is_slack(row)) {
+        may_be_loose = true;
+        is_solved = false;
+    }
     if (row.id.generation != 0) {
-        *dropped.extend(1) = row.id;
+        dropped.push_back(row.id);
         dropped_rows++;
     }
-    count_rows(row, false);
-    if (is_solved) find_unused(row);
+    count_required(row, false);
     row.object = nullptr;
     removed_rows++;
     places.erase(constraint);
@@ -287,11 +259,11 @@ csolver_status System::start_edit(const Known &known) {
 
 csolver_status System::begin_edit(PyObject *variable, double strength) {
     const uint32_t index = index_of(variable);
+    use(index);
     Known &known = variables[index];
-    wait_if_moved(known);
-    forget_solution();
+    is_solved = false;
     csolver_status status = flush_variables();
-    if (status == CSOLVER_OK) status = state_moved();
+    if (status == CSOLVER_OK) status = reset_used();
     if (status != CSOLVER_OK) return status;
     known.strength = strength > 0 ? split(strength) : Strength{null_edit_priority, 1};
     status = start_edit(known);
@@ -306,14 +278,14 @@ csolver_status System::end_edit(Known &known) {
     if (status != CSOLVER_OK) return status;
     known.is_edited = false;
     may_be_loose = true;
-    forget_solution();
+    is_solved = false;
     return CSOLVER_OK;
 }
 
 csolver_status System::suggest(Known &known, double value) {
     const csolver_status status = csolver_suggest(solver, known.id, value);
     if (status != CSOLVER_OK) return status;
-    if (value != known.suggested) forget_solution();
+    if (value != known.suggested) is_solved = false;
     known.suggested = value;
     return CSOLVER_OK;
 }
@@ -333,43 +305,37 @@ csolver_status System::rebuild() {
         if (status == CSOLVER_OK) status = csolver_suggest(solver, known.id, known.suggested);
         if (status != CSOLVER_OK) return status;
     }
-    dropped.shorten(0);
+    dropped.clear();
     dropped_rows = 0;
-    may_be_loose = true;
-    forget_solution();
     return CSOLVER_OK;
 }
 
 /* Removes rows and wishes from the csolver. If most rows are removed, building the rest anew is faster. */
 csolver_status System::flush_removals() {
     constexpr size_t few = 8;
-    if (dropped.size() == 0) return CSOLVER_OK;
+    if (dropped.empty()) return CSOLVER_OK;
     if (dropped_rows > few && dropped_rows > csolver_constraint_count(solver) / 2) return rebuild();
     const csolver_status status =
         csolver_remove_constraints(solver, dropped.size(), dropped.data());
     if (status != CSOLVER_OK) return status;
-    dropped.shorten(0);
+    dropped.clear();
     dropped_rows = 0;
     return CSOLVER_OK;
 }
 
-/* Gives moved variables their moved values in the csolver, by temporary constraints. */
-csolver_status System::state_moved() {
-    if (waiting == 0) return CSOLVER_OK;
-    may_be_loose = true;
-    forget_solution();
-    for (Known &known : variables) {
-        if (!known.is_waiting) continue;
-        const csolver_term term = {known.id, 1};
-        const csolver_description there = {&term, 1, CSOLVER_EQUAL, known.moved, wish_priority, 1};
-        const size_t before = dropped.size();
-        const csolver_status status = csolver_add_constraint(solver, &there, dropped.extend(1));
-        if (status != CSOLVER_OK) {
-            dropped.shorten(before);
-            return status;
-        }
-        known.is_moved = known.is_waiting = false;
-        waiting--;
+/* Before the first constraint on variables is added, gives these variables the value 0 in the csolver. Kiwi's variables
+ * have the value 0 until a constraint changes it. */
+csolver_status System::reset_used() {
+    if (used.empty()) return CSOLVER_OK;
+    dropped.reserve(dropped.size() + used.size());
+    while (!used.empty()) {
+        const csolver_term term = {variables[used.back()].id, 1};
+        const csolver_description zero = {&term, 1, CSOLVER_EQUAL, 0, weak_priority, 1};
+        csolver_constraint id;
+        const csolver_status status = csolver_add_constraint(solver, &zero, &id);
+        if (status != CSOLVER_OK) return status;
+        dropped.push_back(id);
+        used.pop_back();
     }
     const csolver_status status = keyline_python::solve(solver);
     return status == CSOLVER_OK ? flush_removals() : status;
@@ -385,13 +351,6 @@ csolver_status System::flush_variables() {
         added_variables += count;
     }
     return CSOLVER_OK;
-}
-
-/* Adds constraints to the csolver. A single one costs less by the call for one. */
-csolver_status System::add_all(size_t count, const csolver_description *descriptions,
-                               csolver_constraint *ids) {
-    return count == 1 ? csolver_add_constraint(solver, descriptions, ids)
-                      : csolver_add_constraints(solver, count, descriptions, ids);
 }
 
 csolver_status System::flush_additions() {
@@ -414,7 +373,7 @@ csolver_status System::flush_additions() {
             terms.data() + row.first, row.count,          row.relation, row.constant,
             row.strength.priority,    row.strength.weight};
     }
-    const csolver_status status = add_all(count, descriptions, ids);
+    const csolver_status status = csolver_add_constraints(solver, count, descriptions, ids);
     if (status != CSOLVER_OK) return status;
     count = 0;
     for (size_t i = added_rows; i < rows.size(); i++)
@@ -426,7 +385,7 @@ csolver_status System::flush_additions() {
 csolver_status System::flush() {
     csolver_status status = flush_removals();
     if (status == CSOLVER_OK) status = flush_variables();
-    if (status == CSOLVER_OK) status = state_moved();
+    if (status == CSOLVER_OK) status = reset_used();
     if (status == CSOLVER_OK && added_rows < rows.size()) status = flush_additions();
     return status;
 }

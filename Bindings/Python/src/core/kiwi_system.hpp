@@ -13,14 +13,10 @@
 
 #include "kiwi.hpp"
 
-#include <iterator>
-
 namespace keyline_python::kiwi {
 
 /* The priorities of Kiwi's three bands of strengths: strong, medium and weak. */
 constexpr double strong_priority = 900, medium_priority = 500, weak_priority = 100;
-/* The priority of temporary constraints that place variables which nothing determines: far below weak_priority. */
-constexpr double wish_priority = 1;
 
 struct Strength {
     double priority, weight;
@@ -73,45 +69,16 @@ class Table {
     unsigned shift = 64; /* 64 - log2 of the number of slots */
 };
 
-/* Identifiers of constraints of the csolver. A few are stored without an allocation. */
-class Identifiers {
-  public:
-    size_t size() const { return count; }
-    csolver_constraint *data() { return many.empty() ? few : many.data(); }
-    /* Appends places for identifiers, and returns the first of them. May throw std::bad_alloc. */
-    csolver_constraint *extend(size_t by) {
-        if (!many.empty() || count + by > std::size(few)) {
-            if (many.empty()) many.assign(few, few + count);
-            many.resize(count + by);
-        }
-        count += by;
-        return data() + (count - by);
-    }
-    /* Forgets the identifiers from a place on. */
-    void shorten(size_t to) {
-        if (!many.empty()) many.resize(to);
-        count = to;
-    }
-
-  private:
-    csolver_constraint few[8] = {};
-    std::vector<csolver_constraint> many; /* empty, or all of them */
-    size_t count = 0;
-};
-
 /* One variable of the solver. Its place in System::variables is its index in the csolver, too, because the csolver
  * counts indices up from 0, and no variable is ever removed from it. */
 struct Known {
     csolver_variable id; /* generation 0 until the variable has been added to the csolver */
-    /* number of terms of constraints, and of required constraints, that contain the variable, queued ones included */
-    uint32_t rows, required_rows;
+    /* number of required constraints that contain the variable, queued ones included */
+    uint32_t required_rows;
     bool is_edited;
-    /* Whether the value for the program is `moved`, while the csolver has another value. Variables that are in no
-     * constraint and not edited are moved to 0, others to a corner after a removal. */
-    bool is_moved;
-    bool
-        is_waiting; /* whether the moved value must be stated to the csolver before its next solve */
-    double moved;   /* the value for the program, if the variable is moved */
+    /* Whether the variable is in no constraint and not edited, so that its value for the program is 0, while its value
+     * in the csolver is another one. */
+    bool is_unused;
     double suggested;  /* the value that was suggested last, if the variable is edited */
     Strength strength; /* of the edit */
 };
@@ -154,7 +121,7 @@ class System {
     csolver_status suggest(Known &known, double value);
     /* Returns the value of a variable for the program. `values` are those of the csolver. */
     double value_of(size_t variable, const double *values) const {
-        return variables[variable].is_moved ? variables[variable].moved : values[variable];
+        return variables[variable].is_unused ? 0 : values[variable];
     }
 
     csolver *solver = nullptr;
@@ -168,48 +135,39 @@ class System {
 
   private:
     Row read(PyObject *constraint);
-    void count_rows(const Row &row, bool is_added);
+    void count_required(const Row &row, bool is_added);
     bool can_wait(const Row &row) const;
     void keep(const Row &row);
-    void move(uint32_t index, double value);
-    void wait_if_moved(Known &known);
-    void leave_unused(size_t index, double value);
-    void find_unused(const Row &removed);
-    void forget_solution() { is_solved = is_relaxed = false; }
-    csolver_status state_moved();
+    void use(uint32_t index);
+    csolver_status reset_used();
     csolver_status flush_removals();
     csolver_status rebuild();
     csolver_status start_edit(const Known &known);
     csolver_status flush_variables();
     csolver_status flush_additions();
-    csolver_status add_all(size_t count, const csolver_description *descriptions,
-                           csolver_constraint *ids);
     csolver_status lead_to_corner();
-    bool move_to_corner();
-    bool addition_keeps_corner(const Row &row, const double *values) const;
-    bool removal_keeps_corner(const Row &row, const double *values) const;
+    bool is_tight(const Row &row, const double *values) const;
+    bool is_slack(const Row &row) const;
     bool are_all_edited(const double *values) const;
     bool is_held_by_edit(size_t variable, const double *values) const {
         return variables[variable].is_edited && values[variable] == variables[variable].suggested;
     }
     void compact();
 
-    Table indices;              /* of variables */
-    Table places;               /* of constraints in `rows` */
-    Identifiers dropped;        /* rows and wishes, to be removed from the csolver */
-    size_t dropped_rows = 0;    /* the number of rows among them */
-    size_t added_variables = 0; /* the number of variables that the csolver has */
-    size_t added_rows = 0;      /* rows from this place on wait in the queue */
-    size_t removed_rows = 0;    /* rows without an object */
+    Table indices;                           /* of variables */
+    Table places;                            /* of constraints in `rows` */
+    std::vector<csolver_constraint> dropped; /* rows and wishes, to be removed from the csolver */
+    size_t dropped_rows = 0;                 /* the number of rows among them */
+    std::vector<uint32_t> scratch;           /* of Corner */
+    size_t added_variables = 0;              /* the number of variables that the csolver has */
+    size_t added_rows = 0;                   /* rows from this place on wait in the queue */
+    size_t removed_rows = 0;                 /* rows without an object */
     /* whether constraints or edits changed since the last solve, so that a variable may have become undetermined */
     bool may_be_loose = false;
-    /* whether the values of the last solve still solve the constraints and edits; removed constraints may then still
-     * wait in the queue */
+    /* whether the values of the last solve still solve the constraints and edits */
     bool is_solved = false;
-    /* whether the values of the program solved the constraints and edits before some constraints were removed, and
-     * nothing else changed since then */
-    bool is_relaxed = false;
-    size_t waiting = 0; /* the number of variables with is_waiting */
+    /* variables that were unused, and that must become 0 in the csolver before they occur there */
+    std::vector<uint32_t> used;
 
     friend class Corner;
 };
