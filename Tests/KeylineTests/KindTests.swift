@@ -331,7 +331,7 @@ struct KindTests {
         }
     }
 
-    @Test("keep labels as narrow as their longest lines, if their texts need more work than remembered")
+    @Test("keep labels as narrow as their longest lines, even if their texts need much more work")
     func moreWork() {
         func column(_ texts: [String]) -> Cell {
             let root = View()
