@@ -49,7 +49,8 @@ fn errors_are_errors() {
 #[test]
 fn older_constraints_hold_if_the_errors_are_the_same() {
     let weak = |sizes: &[f64]| sizes.iter().map(|&size| (size, Strength::WEAK)).collect::<Vec<_>>();
-    // With too much room, the last part grows. With too little, the last parts shrink, because older constraints hold.
+    // The total width is fixed, and each part has an optional width of the same strength. If the widths do not add up to
+    // the total, the youngest constraints are violated: the last part grows, or the last parts shrink.
     assert_eq!(edges(100.0, weak(&[25.0, 25.0, 25.0])), [0.0, 25.0, 50.0, 100.0]);
     assert_eq!(edges(100.0, weak(&[50.0, 40.0, 30.0, 20.0])), [0.0, 50.0, 90.0, 100.0, 100.0]);
     assert_eq!(edges(80.0, weak(&[100.0, 1.0])), [0.0, 80.0, 80.0]);

@@ -98,8 +98,8 @@ pub(super) struct Stated {
     followed: Vec<f64>,
     /// Memory for the constants that the core is to get.
     wanted: Vec<f64>,
-    /// The indices of constraints and their terms that are not stated to the core, because the variable has a fixed value:
-    /// the term's value is subtracted from the constant.
+    /// Terms whose variable has a fixed value, with the index of their constraint. The core does not get these terms: the
+    /// coefficient times the fixed value is subtracted from the constraint's constant instead.
     fixed_terms: Vec<(u32, QueuedTerm)>,
     /// The work (in units of `csolver_set_work_limit`) that the C solver did when all constraints were added to it and
     /// solved for the first time.
@@ -153,11 +153,12 @@ fn subtract(fixed_terms: &[(u32, QueuedTerm)], variables: &KnownVariables, const
 }
 
 impl Kept {
-    /// Sets the constants to those of the solver that follows the core, and solves. Returns true if the core has found an
-    /// answer, and no other has as small errors.
+    /// Gives the kept core the constants of the new solver, and solves from the former solution. Returns true if this
+    /// succeeds and the solution is the only optimal one.
     ///
-    /// If there were others, the answer could depend on former constants. If the solution for these is far away, the
-    /// core could do more work than an empty one that gets all constraints. So a limit of work ends the solve.
+    /// With several optimal solutions, the result could depend on the former constants, so the caller must not use it. A
+    /// work limit stops the solve if the former solution is so far away that stating all constraints to an empty core
+    /// would be cheaper.
     fn solve(&mut self, variables: &KnownVariables) -> Result<bool, Status> {
         let stated = &mut *self.stated;
         stated.wanted.clone_from(&stated.followed);
@@ -186,7 +187,8 @@ impl Kept {
 /// the first ones of the core. As long as that is so, nothing else is made of a constraint.
 pub(super) struct Follower {
     kept: Kept,
-    /// The index that the core had in the list of kept cores. Cores with greater indices have other constraints.
+    /// The index of this core in the thread's list before it was taken out. The cores with greater indices have been
+    /// compared already: their first constraints differ from those of the solver.
     index: usize,
     progress: Progress,
 }

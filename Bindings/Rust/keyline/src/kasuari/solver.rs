@@ -302,7 +302,8 @@ impl Solver {
         self.has_new_core = true;
     }
 
-    /// Adds a constraint that is not in the solver. No core is followed.
+    /// Adds a constraint that the solver does not contain yet: puts the constraint into the queue, or states it to the
+    /// solver's own core. The solver must not be following a kept core (`follower` is `None`).
     fn add_unfollowed(&mut self, constraint: Constraint) -> Result<(), AddConstraintError> {
         let start = self.queued_terms.len();
         self.use_terms(&constraint);
@@ -322,7 +323,7 @@ impl Solver {
         }
     }
 
-    /// Returns the index in `held` of a constraint that was added and not removed, otherwise `None`.
+    /// Returns the index of the constraint's record in `self.held`, or `None` if the constraint is not in the solver.
     #[inline]
     fn place(&self, constraint: &Constraint) -> Option<u32> {
         self.places.get(constraint.serial()).map(|place| place as u32)
@@ -930,11 +931,10 @@ impl Drop for Solver {
     }
 }
 
-/// Returns true if a required constraint holds at the point at which all other required constraints hold. If the
-/// constraint does not hold at this point, but has a variable that no other required constraint uses, moves the point:
-/// this variable gets the value for which both sides are equal. Returns false if the constraint does not hold there
-/// either, because of rounding, or if there is no such variable; the constraint may nevertheless not contradict the
-/// others.
+/// The solver keeps one point that satisfies all required constraints that were accepted so far. Returns true if a new
+/// required constraint holds at this point, or if the point can be moved so that the constraint holds: a variable that no
+/// other required constraint uses gets the value for which both sides are equal. False does not mean that the constraint
+/// contradicts the others.
 #[inline(never)]
 pub(super) fn holds_at_point(
     variables: &mut KnownVariables,
