@@ -662,7 +662,7 @@ struct Failure {
     /* in calls with many constraints or values: the index of the wrong one */
     std::size_t item = CSOLVER_NO_INDEX;
     std::size_t term = CSOLVER_NO_INDEX; /* the index of the wrong term of the wrong constraint */
-    /* which field was wrong, such as the constant of a constraint or the coefficient of a term */
+    /* The field that was wrong, such as the constant of a constraint or the coefficient of a term. */
     csolver_field field = CSOLVER_FIELD_NONE;
     const char *message() const noexcept { return csolver_status_message(status); }
     const char *name() const noexcept { return csolver_status_name(status); }

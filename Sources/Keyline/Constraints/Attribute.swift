@@ -36,10 +36,11 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
 
     /// Whether the direction of text decides on which side an attribute is.
     public enum Family: Hashable, Sendable {
-        /// leading and trailing attributes, whose side depends on the direction of text
+        /// `leading`, `trailing` and the attributes of these margins. The direction of text decides
+        /// whether they are on the left or on the right.
         case directional
-        /// The attributes `left`, `right` and those of their margins. Their side does not depend on
-        /// the direction of text.
+        /// `left`, `right` and the attributes of these margins. They stay on their side whatever the
+        /// direction of text is.
         case absolute
         /// Attributes without a horizontal side, such as `top` and `width`. A constraint may
         /// combine them with attributes of the other two families.

@@ -33,9 +33,10 @@ extension LayoutConstraint {
         case orphaned
     }
 
-    /// The items, attributes, numbers and priority of a face (a constraint without a
-    /// `LayoutConstraint`). They always describe a legal constraint, in which neither side is a
-    /// distance between two anchors.
+    /// The items, attributes, relation, multiplier, constant and priority of a constraint object of
+    /// another module, such as an `NSLayoutConstraint`, for which no `LayoutConstraint` exists (a
+    /// *face*). The described constraint is always legal, and neither of its sides is a distance
+    /// between two anchors.
     package struct Terms {
         private(set) var made: Made
         package private(set) var constant: Double
@@ -44,7 +45,8 @@ extension LayoutConstraint {
         private(set) var systemSpacing = SystemSpacing.none
 
         /// Creates the terms of a constraint between two anchors, or between an anchor and a
-        /// constant. Returns nil for a constraint that is illegal or not of the usual kind.
+        /// constant. Returns nil if the constraint is illegal, or if one of its sides is a distance
+        /// between two anchors.
         package init?(
             _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
             _ multiplier: Double, _ constant: Double, _ source: SourceLocation?

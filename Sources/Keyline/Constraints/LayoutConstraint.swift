@@ -70,8 +70,8 @@ open class LayoutConstraint {
     /// Whether the root of the constraint's tree was deallocated or changed, and nothing has used the
     /// constraint since. ``engine`` then decides whether the constraint is still active.
     final var isOrphaned = false
-    /// Whether the constraint is of the usual kind: it is legal, neither side is a distance between two
-    /// anchors, and it is in the list of constraints of its items' closest common ancestor.
+    /// Whether the constraint needs no special handling: it is legal, neither of its sides is a
+    /// distance between two anchors, and it is listed by the closest common ancestor of its items.
     final private(set) var isPlain = true
 
     // These properties are computed, because every use of a stored property that other modules see

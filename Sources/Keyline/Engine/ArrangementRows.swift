@@ -64,8 +64,9 @@ class ArrangementRows {
     /// Empties the linked list, after the engine has removed its entries from the table.
     final func removeRows() { (home, first, last) = (nil, -1, -1) }
 
-    /// Calls `body` with the index, in the engine's table, of each constraint of this list that has
-    /// no `LayoutConstraint` object, in the order of activation.
+    /// Calls `body` once for each constraint of this list that has no `LayoutConstraint` object, in
+    /// the order in which the constraints were activated. The argument of `body` is the constraint's
+    /// index in `entries`, the engine's table of active constraints.
     final func forEachRow(_ entries: borrowing Records<RowEntry>, _ body: (Int) -> Void) {
         var at = first
         while at >= 0 {

@@ -141,7 +141,8 @@ final class KindMemory: Sendable {
         }
     }
 
-    /// The kinds of which solvers were copied.
+    /// The kinds for which the memory contains a copied solver. Kinds that were met only once, and
+    /// kinds that are too large, are left out.
     var kinds: [TreeKind] { state.withLock { $0.entries.compactMap(\.standing.kind) } }
 }
 

@@ -162,8 +162,9 @@ impl KnownVariables {
         self.waiting.truncate(count);
     }
 
-    /// Notes all variables whose values differ from those reported last, with their values. `values` are the values in
-    /// the order of the entries.
+    /// Appends to `changes` each variable whose value differs from the value that was last reported to the program, with
+    /// the new value, and remembers the new value as reported. `values` yields one value for each entry of `self.entries`,
+    /// in the same order.
     pub fn report(&mut self, values: impl Iterator<Item = f64>, changes: &mut Vec<(Variable, f64)>) {
         for (known, value) in self.entries.iter_mut().zip(values) {
             if known.published != value {
