@@ -408,6 +408,7 @@ static void empty_change_in_transaction(void) {
         CHECK_OK(csolver_check(s, NULL));
         CHECK_OK(commits ? csolver_commit(s) : csolver_rollback(s));
         CHECK_OK(csolver_check(s, NULL));
+        CHECK_NEAR(test_value(s, x), 5);
         CHECK_OPTIMAL(s);
         CHECK_NEAR(test_value(s, x), 3);
         CHECK(csolver_constraint_count(s) == 1);

@@ -50,7 +50,7 @@ static void too_large(bool in_bulk) {
     check_chain(s, x, 1);
     CHECK_OK(csolver_set_constant(s, made[LINKS], 1e80));
     CHECK_OUTCOME(s, IMPRECISE);
-    for (int i = 0; i <= LINKS; i++) CHECK(isfinite(test_value(s, x[i])));
+    check_chain(s, x, 1); /* the values of the last solve */
     CHECK_OK(csolver_remove_constraint(s, made[LINKS - 1]));
     CHECK_OPTIMAL(s);
     CHECK(fabs(test_value(s, x[LINKS - 1]) - 1e260) <= 1e251);
@@ -72,7 +72,7 @@ static void too_large_resize(void) {
     }
     CHECK_OK(csolver_suggest(s, x[0], 1e80));
     CHECK_OUTCOME(s, IMPRECISE);
-    for (int i = 0; i <= LINKS; i++) CHECK(isfinite(test_value(s, x[i])));
+    check_chain(s, x, 39); /* the values of the last solve */
     CHECK_OK(csolver_suggest(s, x[0], 7));
     CHECK_OPTIMAL(s);
     check_chain(s, x, 7);

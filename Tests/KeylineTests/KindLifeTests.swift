@@ -33,6 +33,7 @@ struct KindLifeTests {
     private func third(_ make: () -> Cell, _ body: (Cell) -> Void) {
         KindMemory.$current.withValue(KindMemory()) {
             for _ in 0..<2 { #expect(!make().layOut(400)) }
+            #expect(KindMemory.current?.kinds.count == 1)
             body(make())
         }
     }
@@ -68,7 +69,7 @@ struct KindLifeTests {
     func rootPriority() {
         third({ bar(100) }) { cell in
             let size = cell.fit(400)
-            #expect(size == Size(width: 400, height: 20))
+            #expect(size == Size(width: 400, height: 20) && cell.isRecalled)
             cell.root.translatesAutoresizingMaskIntoConstraints = false
             cell.root.frame.size = size
             cell.constraints[6].constant = 35
@@ -78,6 +79,7 @@ struct KindLifeTests {
         }
         third({ bar(100) }) { cell in
             let size = cell.fit(400)
+            #expect(cell.isRecalled)
             cell.root.translatesAutoresizingMaskIntoConstraints = false
             cell.root.frame.size = size
             cell.root.layoutIfNeeded()
@@ -128,6 +130,7 @@ struct KindLifeTests {
         // The size of the first layout contradicts the least width.
         third({ bar(300) }) { cell in
             _ = cell.fit(400)
+            #expect(cell.isRecalled)
             cell.root.frame.size = Size(width: 200, height: 20)
             let kinds = reports { cell.root.layoutIfNeeded() }.map(\.kind)
             #expect(kinds == [.unsatisfiable])
@@ -168,11 +171,36 @@ struct KindLifeTests {
         }
         third(pair) { cell in
             let size = cell.fit(400)
+            #expect(cell.isRecalled)
             cell.root.frame.size = size
             cell.engine.norm = .squares
             cell.constraints[7].priority = 800
             cell.root.layoutIfNeeded()
             expect(cell.views[1].frame, 200, 0, 200, 5)
+        }
+    }
+
+    @Test("do not use the memory after a change of their solver's settings, or after a layout")
+    func settings() {
+        third({ bar(100) }) { cell in
+            let size = cell.fit(400), copy = cell.engine.fits.solver?.solver
+            #expect(cell.isRecalled)
+            cell.root.frame.size = size
+            cell.engine.norm = .squares
+            cell.root.layoutIfNeeded()
+            #expect(copy != nil && cell.engine.system.value.solver !== copy)
+            expect(cell.views[0].frame, 0, 0, 400, 20)
+        }
+        let preparations: [(Cell) -> Void] = [
+            { $0.engine.norm = .squares }, { $0.engine.workLimit = 1_000_000 },
+            { $0.root.layoutIfNeeded() },
+        ]
+        for prepare in preparations {
+            third({ bar(100) }) { cell in
+                prepare(cell)
+                #expect(cell.fit(400) == Size(width: 400, height: 20))
+                #expect(!cell.isRecalled)
+            }
         }
     }
 

@@ -17,6 +17,9 @@ struct KindTests {
         var frames: [Rect] { views.map(\.frame) }
         var engine: LayoutEngine { root.layoutEngine }
 
+        /// Whether the last fitting size was computed in a copy of a remembered solver.
+        var isRecalled: Bool { engine.fits.solver?.recalled != nil }
+
         /// Whether the layout is the only one that satisfies the constraints equally well.
         var isUnique: Bool {
             engine.system.value.broken.isEmpty
@@ -359,6 +362,7 @@ struct KindTests {
             LayoutConstraint.activate(made)
             return Cell(root: root, views: views, constraints: made)
         }
+        var recalled = 0
         for count in [12, 20, 24, 30] {
             let short = (0..<count).map { "a\($0)" }
             let long = (0..<count).map {
@@ -369,10 +373,11 @@ struct KindTests {
             KindMemory.$current.withValue(nil) { _ = plain.layOut(120) }
             KindMemory.$current.withValue(KindMemory()) {
                 for _ in 0..<2 { column(short).layOut(120) }
-                later.layOut(120)
+                if later.layOut(120) { recalled += 1 }
             }
             expectNear(later, plain, "\(count) labels")
         }
+        #expect(recalled > 0)
     }
 
     @Test("take a limited amount of memory")

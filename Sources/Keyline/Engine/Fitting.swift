@@ -145,7 +145,6 @@ extension LayoutEngine {
             waiting.handles = []
             return nil
         }
-        solver.workLimit = 0
         // Code of items may have run a layout pass, which added the constraints.
         let isLatest = system.value.solveCount == former
         system.value.solveCount += result.solves

@@ -70,8 +70,9 @@ final class KindMemory: Sendable {
         /// One tree with this hash value was fitted.
         case seen
         case known(TreeKind)
-        /// The constraints of this kind have several solutions, so that each tree must be solved
-        /// anew.
+        /// Each tree of this kind must be solved anew: the constraints have several solutions, the
+        /// first solve of a copy took too much work or failed otherwise, or the solver of the kind is
+        /// too large for the memory.
         case unsuitable
 
         fileprivate var kind: TreeKind? { if case .known(let kind) = self { kind } else { nil } }
