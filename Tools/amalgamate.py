@@ -112,4 +112,6 @@ def main():
         file.write(re.sub(r"^(?!static |typedef |struct csolver\b)(?=[a-z][\w \*]*\bcsi_\w+\()", "static ", "\n".join(body), flags=re.M))
 
 
+if len(sys.argv) != 2 or sys.argv[1].startswith("-"):
+    sys.exit(__doc__.split("\n")[0])
 main()
