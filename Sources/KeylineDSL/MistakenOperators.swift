@@ -203,8 +203,9 @@ extension ItemWithoutAttribute {
 }
 
 extension LayoutOperand {
-    /// Using this function is a compile-time error, because a centre or extent has no inside. The
-    /// error message suggests to add or subtract a number: `view.width - 8`.
+    /// Using `inset` with an operand that is not an edge is a compile-time error: an edge can move
+    /// inwards, but a centre, a width or a height cannot. The error message suggests to add or
+    /// subtract a number instead: `view.width - 8`.
     @available(
         *, unavailable,
         message: "inset moves an edge inwards: add or subtract a number, as in `view.width - 8`"

@@ -68,8 +68,9 @@ struct ChangeGrowth: Codable {
     }
 }
 
-/// Measures the processor time of `body` in nanoseconds, which excludes other programs. It is not inlined, so that
-/// profilers can distinguish the change from the code that builds the tree.
+/// Returns the processor time that `body` takes, in nanoseconds. The time of other programs on the machine does not
+/// count. The function is not inlined, so that a profiler lists what `body` does (one change of a tree) apart from the
+/// code that builds the tree.
 @inline(never)
 func processorTime(_ body: () -> Void) -> Double {
     func now() -> Double {

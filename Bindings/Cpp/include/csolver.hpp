@@ -1210,7 +1210,7 @@ struct TemplateOptions {
     Span<const Parameter> parameters = {};
     /* the variables whose values are computed; if empty, all variables in the order of their indices */
     Span<const Variable> outputs = {};
-    /* the input numbers of typical instances, one row for each */
+    /* the input numbers of some typical layouts, one layout after the other: the template is tuned for them */
     Span<const double> samples = {};
     /* how many input numbers each instance has; 0 means as many as the parameters use */
     std::size_t numberCount = 0;

@@ -24,8 +24,9 @@ typedef struct csi_resize_input {
     uint32_t output, end;
 } csi_resize_input;
 
-/* A column that depends on several inputs of the compiled resize. Its formulas are valid only
- * while the sum of rate * breakpoint over the inputs is between `least` and `most`: then the
+/* A column that depends on several inputs of the compiled resize. (An input is a constraint, such as
+ * the edit of the root's width, whose constant changes from solve to solve.) The formulas of the resize
+ * are valid only while the sum of rate * constant over the inputs is between `least` and `most`: then the
  * column stays on its segment, the linear piece of its cost. */
 typedef struct csi_watch {
     double rate[CSI_RESIZE_INPUTS], least, most;

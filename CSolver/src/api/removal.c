@@ -12,8 +12,9 @@
  * again. */
 #include "api.h"
 
-/* Returns whether the tableau may keep removed constraints until the next call. In a transaction of
- * the host, or with a work limit, constraints are removed at once. */
+/* Returns whether the tableau may keep removed constraints until the next call. It may not in a
+ * transaction that the host program has begun (csolver_begin) or if the host has set a work limit: then
+ * each call removes its constraints before it returns. */
 bool csi_removal_waits(const csolver *s) {
     return !s->base.undo.explicit_ && s->base.options.work_limit == 0;
 }

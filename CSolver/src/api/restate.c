@@ -262,9 +262,10 @@ static CSI_OUTLINE size_t find(csolver *s, const comparison *c, const csolver_de
     return r->passed.count;
 }
 
-/* Returns the constraint that `d` states again, as an index in the list of constraints that were
- * passed over, or the length of that list if there is none. Tries the index `next` before the hash
- * table, because constraints that moved together keep their order. */
+/* Searches the old constraints that were passed over for one with the same structure as the new
+ * description `d`. Returns its index in the list of those constraints, or the length of the list if
+ * there is none. The constraint at `next` is compared first, and the hash table is searched only if it
+ * differs: the constraints of a view that has moved come in the same order as before. */
 static size_t match(csolver *s, const comparison *c, size_t next, const csolver_description *d) {
     const csi_restated *r = s->api.restated;
     if (next < r->passed.count) {

@@ -81,9 +81,9 @@ csolver_status csi_memory_reserve(csolver *s, void *slot, uint32_t *capacity, si
     if ((array).capacity > CSI_KEPT && (array).count == 0) CSI_DROP(s, array)
 
 /* Returns whether a sum counts as zero: only rounding error is left of its terms, whose absolute values
- * add up to `magnitude`. If the sum lies between CSI_SURELY_NOTHING and `uncertain` times `magnitude`,
- * it may or may not be rounding error. The solver is then marked as uncertain, and its results are checked
- * in doubled precision. */
+ * add up to `magnitude`. If |sum| / magnitude lies between CSI_SURELY_NOTHING and `uncertain`, the sum
+ * may or may not be rounding error. The function then decides as csi_is_cancelled() does, and marks the
+ * solver as uncertain, so that its results are checked in doubled precision. */
 static inline bool csi_cancels_below(csolver *s, double sum, double magnitude, double uncertain) {
     double size = fabs(sum);
     if (size > uncertain * magnitude) return false;

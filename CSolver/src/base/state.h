@@ -104,8 +104,8 @@ typedef struct csi_list {
     uint32_t *items;
     uint32_t count, capacity;
     bool lost;
-    /* number of items visited by searches for items to remove, since the list was last cleared or became
-     * lost */
+    /* How many items of the array have been visited to find items to remove, since the list was last cleared
+     * or marked as lost. Many visits are more expensive than to rebuild the list: it is then marked as lost. */
     uint32_t searched;
 } csi_list;
 

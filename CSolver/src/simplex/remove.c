@@ -456,8 +456,9 @@ csolver_status csi_remove(csolver *s, uint32_t constraint) {
     return take_out(s, constraint, CSI_OPENED_FOR_FEW);
 }
 
-/* Marks the logical column of a required equality that is about to be removed, so that
- * csi_reduced_sum_kept() computes the column's reduced cost. */
+/* Marks the logical column (the slack) of a required equality that is about to be removed. The column
+ * is fixed at zero, and the solver keeps no reduced costs of fixed columns. The
+ * column may move after the removal, so the mark makes csi_reduced_sum_kept() compute its reduced cost. */
 static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
     if (s->model.constraints.items[constraint].kind != CSI_KIND_ROW) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, s->model.constraints.items[constraint].row));

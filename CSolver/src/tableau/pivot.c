@@ -1,14 +1,16 @@
 /* pivot.c - pivots: exchanges the basic column of a row for a nonbasic column.
  *
- * Each basic column has an order key, its position in the order of evaluation. Invariant: the key
- * of a basic column is larger than those of all other basic columns in its row, so that columns
- * never depend on each other in a circle. (A basic logical column that no other row contains is
- * *loose*, and its key has no meaning.)
+ * Unlike the rows of a textbook's tableau, a row may contain columns that are basic in other rows; their
+ * values are computed first. Each basic column has an order key, its position in the order of
+ * evaluation. Invariant: the key of a basic column is larger than the keys of all other basic columns in
+ * its row, so that columns never depend on each other in a circle. (A basic logical column that no other
+ * row contains is *loose*, and its key has no meaning.)
  *
- * Before a column can become basic in a row, all basic columns of the row that may depend on the
- * entering column must be substituted. These are the columns whose keys are at least as high as the
- * lowest key among the rows that contain the entering column. In layouts there are usually none,
- * and a pivot changes one index. Otherwise basic columns are exchanged between rows if possible
+ * Before a column can become basic in a row, all basic columns of this row that may depend on the
+ * entering column must be substituted. Let k be the lowest key of the basic columns in whose rows the
+ * entering column occurs: a column with a key below k cannot depend on the entering column, and all
+ * others may. In layouts, the row usually contains no column with a key of k or above, and a pivot
+ * changes one index. Otherwise basic columns are exchanged between rows if possible
  * (augment.c), or order keys are changed (reorder.c), or rows are substituted; a pivot then costs
  * O(terms of the substituted rows). This
  * file maintains rows and order keys; the callers maintain slopes, reduced costs and values. */

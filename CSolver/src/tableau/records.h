@@ -182,8 +182,8 @@ static inline bool csi_is_basic(const csolver *s, uint32_t column) {
     return s->tableau.columns.items[column].row != CSI_NONE;
 }
 
-/* Returns the first constraint on this column alone, or CSI_NONE. For a column with a linked
- * list of such constraints, this is the head of the list. A logical column without a list has
+/* Returns the first of the constraints whose only column is this one, or CSI_NONE. For a column with
+ * a linked list of such constraints, this is the head of the list. A logical column without a list has
  * only one such constraint, to which it belongs. The column must not have a breakpoint tree
  * (search tree for its constraints). */
 static inline uint32_t csi_single_first(const csi_column *column) {
@@ -194,10 +194,9 @@ static inline uint32_t csi_single_next(const csolver *s, const csi_column *colum
     return column->singles == CSI_NONE ? CSI_NONE : s->model.constraints.items[piece].next;
 }
 
-/* Returns the first constraint on this column alone, to iterate over all of them;
- * csi_cost_next() returns the next. In a linked list, the youngest constraint usually comes
- * first. If the column has a breakpoint tree (search tree for its constraints), the constraint
- * with the lowest breakpoint comes first. */
+/* Returns the first of the constraints whose only column is this one; csi_cost_next() returns the
+ * next. If the constraints are in a linked list, the one that was added last usually comes first. If
+ * they are in a breakpoint tree (a search tree), the one with the lowest breakpoint comes first. */
 static inline uint32_t csi_cost_first(const csolver *s, const csi_column *column) {
     if (csi_in_tree(column))
         return csi_tree_first(s, (uint32_t)(column - s->tableau.columns.items));

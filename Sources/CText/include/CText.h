@@ -36,8 +36,8 @@ void text_fonts_close(text_fonts *fonts);
 /* Returns the number of fonts. A file may contain several fonts. */
 size_t text_fonts_count(const text_fonts *fonts);
 
-/* Returns the number of files in the folder that have the name of a font file but contain no usable
- * font. The system's list has none. */
+/* Returns the number of files in the folder of `fonts` that have the name of a font file, such as
+ * `.ttf`, but contain no usable font. The result is 0 if `fonts` is the list of the system's fonts. */
 size_t text_fonts_damaged_count(const text_fonts *fonts);
 
 /* Returns the path of a file that has the name of a font file but contains no usable font. `index`

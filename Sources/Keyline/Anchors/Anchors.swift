@@ -205,11 +205,11 @@ public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
 /// The kinds of anchors, which are the type parameters of ``LayoutAnchor``. Only anchors of the same
 /// kind can be compared.
 public enum AnchorKind {
-    /// The kind of ``XAxisAnchor``, a horizontal position.
+    /// The type argument of ``XAxisAnchor``: the anchor stands for a horizontal position.
     public enum X {}
-    /// The kind of ``YAxisAnchor``, a vertical position.
+    /// The type argument of ``YAxisAnchor``: the anchor stands for a vertical position.
     public enum Y {}
-    /// The kind of ``DimensionAnchor``, a length.
+    /// The type argument of ``DimensionAnchor``: the anchor stands for a length, such as a width.
     public enum Length {}
 }
 

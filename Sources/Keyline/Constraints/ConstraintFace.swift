@@ -33,10 +33,11 @@ extension LayoutConstraint {
         case orphaned
     }
 
-    /// The items, attributes, relation, multiplier, constant and priority of a constraint object of
-    /// another module, such as an `NSLayoutConstraint`, for which no `LayoutConstraint` exists (a
-    /// *face*). The described constraint is always legal, and neither of its sides is a distance
-    /// between two anchors.
+    /// The items, attributes, relation, multiplier, constant and priority that a *face* stores. (A face
+    /// is a constraint object of another module, such as an `NSLayoutConstraint`, as long as Keyline has
+    /// made no `LayoutConstraint` for it.) The terms are never those of an illegal constraint, for
+    /// example between a width and a left edge, and never those of a constraint on the distance
+    /// between two anchors: such constraints have a `LayoutConstraint` from the beginning.
     package struct Terms {
         private(set) var made: Made
         package private(set) var constant: Double

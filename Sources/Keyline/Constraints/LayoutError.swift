@@ -7,7 +7,8 @@ import Synchronization
 /// ``LayoutEngine/conflictHandler`` as soon as it is detected, or is thrown by the functions that
 /// throw.
 public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The kind of the error, for programs.
+    /// The kinds of mistakes and failures that an error can report. A program can switch over the kind,
+    /// whereas ``description`` is for people.
     public enum Kind: Hashable, Sendable {
         /// A constraint was made without a first item.
         case noFirstItem
@@ -81,7 +82,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case solver
     }
 
-    /// The kind of the error, for programs.
+    /// The mistake or failure that the error reports.
     public let kind: Kind
     /// The reason, in one or more sentences.
     public internal(set) var reason: String

@@ -154,8 +154,9 @@ extension LayoutEngine {
     // MARK: Items that leave the tree
 
     /// Removes all constraints from the engine, because its tree becomes part of another tree.
-    /// Returns those with objects, in the order of activation, so that the other engine can
-    /// activate them. Their objects of other modules, such as KeylineUIKit, are kept.
+    /// Returns the constraints that the program has made, in the order of their activation, so that
+    /// the other tree's engine can activate them. A constraint of another module, such as an
+    /// `NSLayoutConstraint`, gets a `LayoutConstraint` that keeps it alive.
     func surrender() -> [LayoutConstraint] {
         for slot in rows.value.entries.indices where rows.value.entries[slot].canGetObject {
             _ = constraint(in: slot)

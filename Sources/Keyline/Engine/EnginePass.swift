@@ -119,7 +119,8 @@ extension LayoutEngine {
     /// Passes all changes to the solver, and solves.
     ///
     /// - Parameters:
-    ///   - isFitted: whether the pass has just adopted the clone of a fitting size.
+    ///   - isFitted: whether the pass has just replaced the tree's solver by the clone in which the
+    ///     tree's fitting size was computed.
     ///   - isFirst: whether this is the first solve of the pass.
     private func solveAnew(isFitted: Bool, isFirst: Bool) {
         let isUnchanged = !isFitted && isUpToDate

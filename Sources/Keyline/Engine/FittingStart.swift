@@ -10,8 +10,10 @@ struct FittingStart {
     private let standing: KindMemory.Standing
     private let wishes: [Wish]
 
-    /// Looks up the kind of a tree. Returns nil if the solver already has constraints or special
-    /// settings.
+    /// Looks up whether the memory knows a tree like this one, that is, a view tree with the same
+    /// constraints apart from their constants. Returns nil if the tree's solver already has
+    /// constraints, or settings other than the default ones, because then no remembered solver can
+    /// replace it.
     init?(of engine: LayoutEngine, _ wishes: [Wish], _ batch: ConstraintBatch) {
         guard wishes.count == 2, batch.count > 0, let root = engine.indexOfNewRoot,
             let memory = KindMemory.current

@@ -1,7 +1,7 @@
 import Keyline
 
-/// Formats the findings of a batch that checks its records: one line for each finding, as `FILE:LINE: warning:
-/// SENTENCE`.
+/// Formats the mistakes that `keyline batch --check` finds in a file of records, such as a text that is cut off: one line
+/// for each mistake, as `FILE:LINE: warning: SENTENCE`.
 package struct BatchReport {
     private let records: String
     private let fields: [String]

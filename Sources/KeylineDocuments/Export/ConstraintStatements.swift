@@ -89,7 +89,7 @@ struct ConstraintStatements {
                 item: "\(view).\(own)", view: view, guide: own, attribute: word, isOfView: true)
         }
         // A guide without a name was created by a visual format with several `~`, which stand for
-        // equal spaces. Refer to it by the constant of the exported code.
+        // equal spaces. The exported Swift code declares it as `let space1 = LayoutGuide()`.
         guard let space = spaces.firstIndex(where: { $0 === guide }) else { return nil }
         let name = "space\(space + 1)"
         return Side(item: name, view: name, attribute: word, isOfView: false)

@@ -62,8 +62,8 @@ open class UIToolbar: UIView {
     }
 }
 
-/// The bar at the bottom of a tab bar controller, with a tab for each child controller. The bar is
-/// 49 points high, and does not place its tabs.
+/// The bar at the bottom of a tab bar controller. Its ``items`` have an element for each child
+/// controller, but no views are made for them: the bar only takes up its height of 49 points.
 open class UITabBar: UIView {
     /// Inert (stored, without effect on layout): the tabs of the bar, one for each child of the tab
     /// bar controller. The tabs have no frames.
