@@ -202,8 +202,9 @@
 
 /* If the lower bound of a column exceeds the upper bound by at most this fraction of the larger
  * bound, the bounds count as equal. If the excess is larger, the constraints contradict each
- * other. 2^-42 is four times CSI_VIOLATION_RELATIVE: each of the two bounds may be missed by
- * 2^-44, in either direction. */
+ * other. CSI_VIOLATION_RELATIVE (2^-44) is how far a value may miss a bound. A value between the bounds may
+ * then miss both of them by 2^-44, so bounds may differ by twice as much; 2^-42 leaves another factor
+ * of two for the rounding errors of the bounds themselves. */
 #define CSI_BOUNDS_RELATIVE 0x1p-42
 
 /* Tolerance of the test for uniqueness (unique.c), which asks whether variables can move without

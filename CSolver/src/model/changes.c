@@ -38,10 +38,10 @@ void csi_changes_mark(csolver *s) {
     s->model.unmarked = false;
 }
 
-/* Makes room for `extra` more entries in the list of variables whose values have changed. After
- * many variables were added, the list once contains all of them. The memory of this long list is
- * freed once, by a following solve that changes few values. Later solves keep the memory of
- * their lists, because repeated solves must not allocate. Errors: OUT_OF_MEMORY. */
+/* Makes room for `extra` more entries in the list of variables whose values have changed. The first
+ * solve after many variables were added lists all of them. The first solve after it that changes few
+ * values frees the memory of this long list. From then on, solves keep the memory of their lists,
+ * because repeated solves must not allocate. Errors: OUT_OF_MEMORY. */
 csolver_status csi_changes_reserve(csolver *s, size_t extra) {
     enum { FEW = 4 };
     bool spare = s->model.changes.capacity > CSI_KEPT && extra < s->model.changes.capacity / FEW;

@@ -123,8 +123,8 @@ csolver_status csi_btran_down(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Empties the sparse set (work space for a sum of rows), and adds a row to it, solved for its basic column. Errors:
- * OUT_OF_MEMORY. */
+/* Begins a sum of rows in the sparse set (work space for such sums) with one row, in the form "basic
+ * column = terms of the other columns". Errors: OUT_OF_MEMORY. */
 csolver_status csi_btran_start(csolver *s, uint32_t row) {
     csi_sparse_begin(s);
     return add_row(s, row, -1 / csi_row_coefficient(s, row, s->tableau.rows.items[row].basic));

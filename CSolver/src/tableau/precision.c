@@ -56,9 +56,10 @@ bool csi_precision_misses(const csolver *s, uint32_t row) {
     return csi_is_missed(r.value, r.magnitude, s->tableau.derivations > 0 ? 0 : r.error);
 }
 
-/* Called after an imprecise value was computed, which a constraint may contain although its row
- * does not. Queues quiet rows (rows that are usually too precise to be checked) as doubtful if the
- * values miss their constraints. */
+/* Called after an imprecise value was computed for some column. A row of which that column was
+ * eliminated by substitution can look precise although its constraint contains the column. Adds each
+ * quiet row (one that is so precise that it is usually not checked) to the list of doubtful rows if the
+ * values do not satisfy its constraint. */
 void csi_precision_doubt_quiet(csolver *s) {
     for (uint32_t i = 0; s->tableau.imprecise && i < s->tableau.rows.count; i++)
         if (is_derived(s, i) && s->tableau.rows.items[i].quiet && csi_precision_misses(s, i))

@@ -147,9 +147,10 @@ static void decide(window *w, double value) {
     w->value = value;
 }
 
-/* Reduces the window (the points that are left) to those in the interval from `low` to `high`, in which
- * the next lower priority has the requested slope. If there are none, the nearest point of the window is
- * the result, because higher priorities decide. */
+/* Reduces the window (the interval of points at which the slopes of all higher priorities are the target
+ * slopes) to its intersection with the interval from `low` to `high`, in which the slope of the present
+ * priority is the target slope. If the intersection is empty, the search ends at the end of the window
+ * that is nearest to the interval, because higher priorities decide. */
 static void narrow(window *w, double low, double high) {
     if (high <= w->low) {
         decide(w, w->low);

@@ -27,9 +27,9 @@ static void reset_numbers(csolver *s) {
         s->model.constraints.items[i].transaction = 0;
 }
 
-/* Opens a transaction. All work lists must be empty, except the queue of violated columns, because
- * a rollback clears them. If some list is not empty, the caller must roll back by
- * csi_transaction_roll_back_waiting(). */
+/* Opens a transaction. If all work lists but the queue of violated columns are empty, the transaction may
+ * be rolled back by csi_transaction_roll_back(), which empties the lists. Otherwise the caller must roll
+ * back by csi_transaction_roll_back_waiting(), which keeps the work that the lists contain now. */
 void csi_transaction_open(csolver *s) {
     if (!csi_undo_open(s)) reset_numbers(s);
     s->model.before = (csi_model_before){s->model.constraints.count, s->model.solved,

@@ -215,9 +215,10 @@ static csolver_status choose_leader(planner *p, uint32_t column, uint32_t *leade
         return CSOLVER_OK;
     *leader = CSI_NONE;
     if (!at_breakpoint) {
-        /* There is no breakpoint at the column's position, so the column does not move when
-         * constants change. Its slope must then equal its reduced cost. If rounding prevents
-         * that, the formulas of the plan are not reliable and must not be used. */
+        /* The column's position is not the breakpoint of any constraint, so it depends on no
+         * constant, and the plan contains no formula for it. In an optimal solution, the slope of
+         * its cost then equals its reduced cost. If they differ by rounding, the formulas of the
+         * plan are not reliable and must not be used. */
         if (csi_vector_compare(s, slope, target) != 0) p->plan->usable = false;
         return CSOLVER_OK;
     }

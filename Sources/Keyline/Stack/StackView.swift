@@ -132,12 +132,12 @@ open class StackView: View {
 
     private func isArranged(_ view: View) -> Bool { view.arranged?.stack === self }
 
-    /// Arranges a view behind all others, and makes it a subview. If the stack view already
+    /// Adds a view to the end of the arranged views, and makes it a subview. If the stack view already
     /// arranges the view, the view moves to the end.
     @_disfavoredOverload
     public func addArrangedSubview(_ view: View) { arrange(view, at: .max, nil) }
 
-    /// Arranges a view behind all others, and makes it a subview. If the stack view already
+    /// Adds a view to the end of the arranged views, and makes it a subview. If the stack view already
     /// arranges the view, the view moves to the end. Reports show the caller's line for the
     /// constraints that arrange the view.
     public func addArrangedSubview(

@@ -69,7 +69,8 @@
             try endPage()
         }
 
-        /// Throws an error if a page cannot have a size.
+        /// Throws an error unless `size` is a legal size for a page: width and height above 0, and at most
+        /// `PageError.largestPage` points.
         static func checkPage(_ size: Size) throws(PageError) {
             let range = 0...PageError.largestPage
             guard size.width > 0, size.height > 0, range.contains(size.width),

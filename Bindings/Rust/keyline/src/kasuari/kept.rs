@@ -422,7 +422,8 @@ mod list {
         if kept.stated.structure.size() > MOST_PARTS {
             return;
         }
-        // While the thread ends, its list may be gone: the core is then freed.
+        // While the thread ends, its list of kept cores may already have been destroyed. The core is
+        // then freed instead of kept.
         let _ = LIST.try_with(|list| {
             let mut list = list.borrow_mut();
             let index = index.min(list.len());

@@ -235,8 +235,9 @@ impl Solver {
         }
     }
 
-    /// Notes the serial number of a constraint that the followed core has, and leaves the memory of the constraint's terms
-    /// to the thread. The next constraint gets this memory while the processor still has it in its cache.
+    /// Called if the solver follows a core that was kept from an earlier solver, and that core contains a constraint equal to
+    /// `constraint`: stores the serial number of `constraint`. The terms are not needed any more, and a later constraint of
+    /// the thread gets their memory, while the processor still has it in its cache.
     #[inline]
     fn note_followed(&mut self, constraint: Constraint) {
         self.followed.push(constraint.serial());
