@@ -139,6 +139,11 @@ uint64_t fuzz_digest(const host *h);
  * solvers, so nothing else may use them. */
 void fuzz_compare(const host *ids, csolver *a, csolver *b, const char *property);
 
+/* Solves two solvers with the same constraints, and checks that both reach the same errors and, if it
+ * is unique, the same solution, apart from rounding. Does nothing for sessions with very large or very
+ * small numbers (`tame` is false). The function changes both solvers. */
+void fuzz_compare_optima(const host *ids, csolver *a, csolver *b);
+
 /* Returns whether no values come from least squares. */
 bool fuzz_is_simplex(const csolver *s);
 

@@ -120,6 +120,32 @@ bool fuzz_is_near(double a, double b) {
     return fabs(a - b) <= 1e-6 * fmax(1, fmax(fabs(a), fabs(b)));
 }
 
+void fuzz_compare_optima(const host *ids, csolver *a, csolver *b) {
+    const csolver_level *mine, *others;
+    size_t count, other_count;
+    bool unique, other_unique;
+    if (!ids->tame || solve_status(a) != CSOLVER_OK || solve_status(b) != CSOLVER_OK) return;
+    if (csolver_levels(a, &mine, &count) != CSOLVER_OK ||
+        csolver_levels(b, &others, &other_count) != CSOLVER_OK)
+        return;
+    PROPERTY(count == other_count, "a failed solve changes no priority");
+    for (size_t i = 0; i < count; i++)
+        PROPERTY(mine[i].priority == others[i].priority &&
+                     fuzz_is_near(mine[i].violation, others[i].violation),
+                 "after a failed solve, the next one reaches the least errors");
+    if (csolver_is_unique(a, &unique) != CSOLVER_OK ||
+        csolver_is_unique(b, &other_unique) != CSOLVER_OK || !unique || !other_unique)
+        return;
+    size_t indices;
+    const double *values = csolver_values(a, &indices), *other_values = csolver_values(b, NULL);
+    for (size_t i = 0; i < ids->variable_count; i++) {
+        uint32_t index = ids->variables[i].index;
+        if (!csolver_is_variable(a, ids->variables[i]) || index >= indices) continue;
+        PROPERTY(fuzz_is_near(values[index], other_values[index]),
+                 "after a failed solve, the next one finds the unique solution");
+    }
+}
+
 void fuzz_judge_levels(host *h, const csolver_level *levels, size_t count) {
     for (size_t i = 0; i < count; i++) {
         double sum = 0, most = 0;
