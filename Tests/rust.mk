@@ -31,9 +31,11 @@ test-rust:
 	cd $(RUST) && $(RUST_DEBIAN) cargo test
 	cd $(RUST) && $(RUST_DEBIAN) cargo doc --no-deps
 	cd $(RUST) && $(RUST_DEBIAN) cargo test -p keyline-sys --no-default-features --features compact
+	cd $(RUST) && $(RUST_DEBIAN) cargo check -p keyline --features keyline-sys/compact 2>&1 | \
+		grep -q 'the crate keyline cannot use keyline-sys with the feature compact'
 	cd $(RUST) && $(RUST_DEBIAN) cargo test -p keyline --no-default-features --lib --test kasuari --test scenarios
 	cd $(RUST) && $(RUST_DEBIAN) CARGO_TARGET_X86_64_UNKNOWN_LINUX_GNU_RUNNER='valgrind -q --leak-check=full --error-exitcode=9' \
-		cargo test -p keyline --lib --test api --test kasuari --test scenarios
+		cargo test -p keyline --lib --test api --test allocator --test kasuari --test scenarios
 	cd $(RUST_CRATES)/keyline && $(RUST_DEBIAN) cargo run --example window | diff $(CURDIR)/Examples/C/window.expected -
 	$(if $(RUST_OTHER),cd $(RUST) && $(call RUST_ENV,other) $(RUST_OTHER) test)
 	$(if $(RUST_OTHER),cd $(RUST) && $(call RUST_ENV,other) $(RUST_OTHER) clippy --all-targets)

@@ -52,6 +52,10 @@ pub mod ctypes {
     pub type c_uint = u32;
 }
 
+/// Whether this is the small build of the core, which the feature `compact` compiles. Crates that need the functions that
+/// the small build lacks can check this constant when they are compiled.
+pub const CSOLVER_IS_COMPACT: bool = cfg!(feature = "compact");
+
 /// The value of an index in `csolver_refusal` if the refused call has no single wrong item or term: the call failed as
 /// a whole.
 pub const CSOLVER_NO_INDEX: usize = usize::MAX;

@@ -5,6 +5,7 @@ use crate::raw::Description;
 use crate::text;
 use alloc::string::String;
 use alloc::vec::Vec;
+use core::cmp::Ordering;
 use core::fmt;
 use keyline_sys as sys;
 
@@ -15,6 +16,21 @@ use keyline_sys as sys;
 #[repr(transparent)]
 #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ConstraintId(sys::csolver_constraint);
+
+impl PartialOrd for ConstraintId {
+    #[inline]
+    fn partial_cmp(&self, other: &ConstraintId) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for ConstraintId {
+    /// Orders ids by their indices, so that they can be keys of sorted maps.
+    #[inline]
+    fn cmp(&self, other: &ConstraintId) -> Ordering {
+        (self.0.index, self.0.generation).cmp(&(other.0.index, other.0.generation))
+    }
+}
 
 impl ConstraintId {
     /// A placeholder that identifies no constraint. Every call refuses it as stale.

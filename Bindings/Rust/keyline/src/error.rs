@@ -77,9 +77,18 @@ pub enum Error {
     Length {
         /// The parameter to which the slice was passed, for example "values".
         what: &'static str,
-        /// The length that the slice should have. For a slice of rows, whose length may be any multiple: the length of
-        /// one row.
+        /// The length that the slice should have.
         expected: usize,
+        /// The actual length of the slice, in elements.
+        found: usize,
+    },
+    /// A slice of rows of equal length, such as the numbers of several instances of a [`Template`](crate::Template),
+    /// ends inside a row.
+    RowLength {
+        /// The parameter to which the slice was passed, for example "numbers".
+        what: &'static str,
+        /// The length of a row, of which the length of the slice should be a multiple.
+        row: usize,
         /// The actual length of the slice, in elements.
         found: usize,
     },
@@ -273,7 +282,9 @@ impl Error {
             Error::WorkLimit => sys::CSOLVER_ERROR_WORK_LIMIT,
             Error::Unavailable => sys::CSOLVER_ERROR_UNAVAILABLE,
             Error::Internal => sys::CSOLVER_ERROR_INTERNAL,
-            Error::NameWithZero(_) | Error::Length { .. } | Error::Instance { .. } => return None,
+            Error::NameWithZero(_) | Error::Length { .. } | Error::RowLength { .. } | Error::Instance { .. } => {
+                return None
+            }
         })
     }
 
@@ -333,7 +344,10 @@ impl Display for Error {
         match self {
             Error::NameWithZero(name) => return write!(f, "the name {name:?} contains a zero byte"),
             Error::Length { what, expected, found } => {
-                return write!(f, "there are {found} {what}, where the call needs {expected} or a multiple of that")
+                return write!(f, "there are {found} {what}, where the call needs {expected}")
+            }
+            Error::RowLength { what, row, found } => {
+                return write!(f, "there are {found} {what}, which is not a multiple of {row}, the length of a row")
             }
             Error::Instance { index, cause, .. } => return write!(f, "instance {index}: {cause}"),
             _ => {}
@@ -387,6 +401,8 @@ pub(crate) struct Subject<'a> {
     pub pending: &'a [Pending],
     /// True if the failing C function records the refused argument, which [`Core::refusal`] then returns.
     pub is_recorded: bool,
+    /// The index of the wrong argument if the C function does not record it but the caller has found it.
+    pub item: Option<usize>,
 }
 
 impl Subject<'_> {
@@ -405,7 +421,7 @@ impl Subject<'_> {
         let is_known = self.is_recorded && refusal.status == status;
         let (item, term, field) = match is_known {
             true => (index(refusal.item), index(refusal.term), refusal.field),
-            false => (None, None, sys::CSOLVER_FIELD_NONE),
+            false => (self.item, None, sys::CSOLVER_FIELD_NONE),
         };
         let count = self.constraints.len().max(self.ids.len()).max(self.variables.len());
         let mut text = String::new();

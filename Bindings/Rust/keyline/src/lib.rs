@@ -48,7 +48,8 @@
 //! one [`Template`]. `least-squares` adds [`Norm::Squares`]; for large problems the core loads OpenBLAS and
 //! LAPACKE, if installed.
 //!
-//! The module [`kasuari`] has the interface of the crate of that name.
+//! The module [`kasuari`] has the interface of the crate of that name. It needs a processor that can compare and swap a
+//! word as one step, as all but the smallest can; the rest of the crate does not.
 #![no_std]
 #![warn(missing_docs)]
 #![deny(unsafe_code)]
@@ -59,6 +60,7 @@ extern crate std;
 
 mod constraint;
 mod error;
+#[cfg(target_has_atomic = "ptr")]
 pub mod kasuari;
 mod linear;
 #[allow(unsafe_code)]

@@ -428,6 +428,7 @@ pub(crate) use {assignments, linear, products, products_as_terms, sums, sums_of_
 pub(crate) mod native {
     use crate::linear;
     use alloc::vec::Vec;
+    use core::cmp::Ordering;
     use core::iter::Sum;
     use core::ops::{Add, AddAssign, Div, DivAssign, Mul, MulAssign, Neg, Sub, SubAssign};
     use keyline_sys::csolver_variable;
@@ -439,6 +440,21 @@ pub(crate) mod native {
     #[repr(transparent)]
     #[derive(Copy, Clone, Debug, PartialEq, Eq, Hash)]
     pub struct Variable(csolver_variable);
+
+    impl PartialOrd for Variable {
+        #[inline]
+        fn partial_cmp(&self, other: &Variable) -> Option<Ordering> {
+            Some(self.cmp(other))
+        }
+    }
+
+    impl Ord for Variable {
+        /// Orders variables by their indices, so that they can be keys of sorted maps.
+        #[inline]
+        fn cmp(&self, other: &Variable) -> Ordering {
+            (self.0.index, self.0.generation).cmp(&(other.0.index, other.0.generation))
+        }
+    }
 
     impl Variable {
         /// A placeholder that identifies no variable. Every call refuses it as stale.

@@ -28,6 +28,8 @@ const ALIGNMENT: usize = 16;
 const _: () = assert!(size_of::<Variable>() == size_of::<sys::csolver_variable>());
 const _: () = assert!(size_of::<ConstraintId>() == size_of::<sys::csolver_constraint>());
 const _: () = assert!(size_of::<Term>() == size_of::<sys::csolver_term>());
+// Cargo compiles `keyline-sys` once for all crates of a program, with the features that any of them enables.
+const _: () = assert!(!sys::CSOLVER_IS_COMPACT, "the crate keyline cannot use keyline-sys with the feature compact");
 
 /// The reallocation function of the C core, implemented with Rust's global allocator. A null `block` allocates, and a
 /// `new` of 0 frees.
@@ -470,8 +472,12 @@ impl Core {
     }
 
     pub fn dump(&self) -> String {
+        // C code calls this function, so it must not panic. Text for which there is no memory is left out.
         unsafe extern "C" fn append(context: *mut c_void, text: *const u8, length: usize) {
-            (*context.cast::<Vec<u8>>()).extend_from_slice(slice_of(text, length));
+            let bytes = &mut *context.cast::<Vec<u8>>();
+            if bytes.try_reserve(length).is_ok() {
+                bytes.extend_from_slice(slice_of(text, length));
+            }
         }
         let mut bytes: Vec<u8> = Vec::new();
         let context: *mut Vec<u8> = &mut bytes;

@@ -281,7 +281,7 @@ impl Solver {
     /// every frame. Returns the ids of the constraints, in the same order, for the next call.
     ///
     /// A constraint with the same terms in the same order, relation, priority and weight as one of `old` keeps the id of
-    /// that one, and only its constant changes. Constraints of `old` without such a counterpart are removed, and new ones
+    /// that one. Only its constant changes, and its name if the new constraint has one. Constraints of `old` without such a counterpart are removed, and new ones
     /// are added. If the call fails, nothing changes. It takes time in proportion to the number of terms, and simplex
     /// steps only for what differs.
     ///
@@ -741,7 +741,8 @@ impl Solver {
     ///
     /// As [`solve`](Solver::solve); [`Error::StaleVariable`], [`Error::StaleConstraint`], [`Error::Duplicate`] (a constraint
     /// with two parameters), [`Error::NotFinite`], [`Error::OutOfRange`], [`Error::Length`] (samples),
-    /// [`Error::Unavailable`] (another norm), or what a sample fails with.
+    /// [`Error::RowLength`] (samples), [`Error::Unavailable`] (another norm), [`Error::Transaction`] inside a transaction, or
+    /// what a sample fails with.
     pub fn template(&mut self, options: &TemplateOptions) -> Result<Template> {
         Template::new(&mut self.core, options)
     }

@@ -97,7 +97,11 @@ impl Template {
         let numbers = options.parameters.iter().map(|p| p.number.saturating_add(1)).max().unwrap_or(0);
         let rows = options.samples.len().checked_rem(numbers);
         if rows.unwrap_or(options.samples.len()) != 0 {
-            return Err(Error::Length { what: "numbers of samples", expected: numbers, found: options.samples.len() });
+            let (what, found) = ("numbers of samples", options.samples.len());
+            return Err(match numbers {
+                0 => Error::Length { what, expected: 0, found },
+                row => Error::RowLength { what, row, found },
+            });
         }
         let raw: Vec<_> = options
             .parameters
@@ -135,8 +139,9 @@ impl Template {
     ///
     /// # Errors
     ///
-    /// [`Error::Length`] if the slices have different numbers of rows, or [`Error::Instance`] for the first instance
-    /// without values. The rows of such instances stay as they were, and all others are written.
+    /// [`Error::RowLength`] if a slice ends inside a row, [`Error::Length`] if the slices have different numbers of rows, or
+    /// [`Error::Instance`] for the first instance without values. The rows of such instances stay as they were, and all
+    /// others are written.
     pub fn stamp(&self, numbers: &[f64], values: &mut [f64]) -> Result<Stamped> {
         self.stamp_by(1, numbers, values)
     }
@@ -163,7 +168,7 @@ impl Template {
     ///
     /// # Errors
     ///
-    /// [`Error::Length`] or [`Error::OutOfMemory`]; instances without values are not an error of the call.
+    /// [`Error::RowLength`], [`Error::Length`] or [`Error::OutOfMemory`]; instances without values are not an error of the call.
     pub fn stamp_each(&self, threads: usize, numbers: &[f64], values: &mut [f64]) -> Result<Vec<Result<()>>> {
         let count = self.rows(numbers, values)?;
         let mut statuses = vec![sys::CSOLVER_OK; count];
@@ -178,19 +183,21 @@ impl Template {
         Ok(each.collect())
     }
 
-    /// Returns the number of rows (instances) in both slices, or [`Error::Length`] if their numbers of rows differ.
+    /// Returns the number of rows (instances) in both slices. Errors: [`Error::RowLength`] if one ends inside a row,
+    /// [`Error::Length`] if their numbers of rows differ.
     fn rows(&self, numbers: &[f64], values: &[f64]) -> Result<usize> {
         let rows = |found: usize, row: usize, what| match (found, row) {
             (0, 0) => Ok(None),
             (_, 0) => Err(Error::Length { what, expected: 0, found }),
             _ if found % row == 0 => Ok(Some(found / row)),
-            _ => Err(Error::Length { what, expected: row, found }),
+            _ => Err(Error::RowLength { what, row, found }),
         };
         let given = rows(numbers.len(), self.numbers, "numbers")?;
         let taken = rows(values.len(), self.outputs, "values")?;
         match (given, taken) {
             (Some(given), Some(taken)) if given != taken => {
-                Err(Error::Length { what: "values", expected: given * self.outputs, found: values.len() })
+                let expected = given.saturating_mul(self.outputs);
+                Err(Error::Length { what: "values", expected, found: values.len() })
             }
             _ => Ok(given.or(taken).unwrap_or(0)),
         }
@@ -215,26 +222,37 @@ fn plain(status: sys::csolver_status) -> Error {
     Error::from_status(status, crate::error::Culprit::default())
 }
 
-/// Makes the error for a template that the C core refused to create. If a variable or constraint was removed, or a
-/// constraint occurs twice in `options`, the error names it. For all other errors, the C core does not tell which
-/// argument is wrong.
+/// The greatest magnitude of numbers that the C core accepts: 2^300.
+const LARGEST: f64 = 2.037035976334486e90;
+
+/// Makes the error for a template that the C core refused to create. The C core does not tell which argument is wrong, so
+/// the wrong parameter or output is searched for here. The error names none if a sample is wrong.
 fn refusal(core: &Core, status: sys::csolver_status, options: &TemplateOptions) -> Error {
-    let ids: Vec<_> = options.parameters.iter().map(|p| p.constraint).collect();
-    let mut subject = Subject::default();
-    match status {
-        sys::CSOLVER_ERROR_STALE_VARIABLE => {
-            let stale = options.outputs.iter().position(|&variable| !core.is_variable(variable));
-            subject.variables = stale.map_or(&[], |at| &options.outputs[at..=at]);
-        }
-        sys::CSOLVER_ERROR_STALE_CONSTRAINT => {
-            let stale = ids.iter().position(|&id| !core.is_constraint(id));
-            subject.ids = stale.map_or(&[], |at| &ids[at..=at]);
-        }
-        sys::CSOLVER_ERROR_DUPLICATE => {
-            let again = (0..ids.len()).find(|&at| ids[..at].contains(&ids[at]));
-            subject.ids = again.map_or(&[], |at| &ids[at..=at]);
-        }
-        _ => {}
+    if status == sys::CSOLVER_ERROR_STALE_VARIABLE {
+        let item = options.outputs.iter().position(|&variable| !core.is_variable(variable));
+        let variables = if item.is_some() { &options.outputs[..] } else { &[] };
+        return Subject { variables, item, ..Subject::default() }.error(core, status);
     }
-    subject.error(core, status)
+    let ids: Vec<_> = options.parameters.iter().map(|p| p.constraint).collect();
+    let is_wrong_number = |number: f64| match status {
+        sys::CSOLVER_ERROR_NOT_FINITE => !number.is_finite(),
+        sys::CSOLVER_ERROR_RANGE => !(-LARGEST..=LARGEST).contains(&number),
+        _ => false,
+    };
+    let wrong = |p: &Parameter| [p.factor, p.offset].into_iter().find(|&number| is_wrong_number(number));
+    let item = match status {
+        sys::CSOLVER_ERROR_STALE_CONSTRAINT => ids.iter().position(|&id| !core.is_constraint(id)),
+        sys::CSOLVER_ERROR_DUPLICATE => (0..ids.len()).find(|&at| ids[..at].contains(&ids[at])),
+        _ => options.parameters.iter().position(|p| wrong(p).is_some()),
+    };
+    // `Subject` looks the number up by the index of the parameter.
+    let numbers: Vec<f64> = match item.and_then(|item| wrong(&options.parameters[item])) {
+        Some(number) => vec![number; options.parameters.len()],
+        None => Vec::new(),
+    };
+    let about = match item {
+        Some(_) => Subject { ids: &ids, numbers: &numbers, item, ..Subject::default() },
+        None => Subject::default(),
+    };
+    about.error(core, status)
 }

@@ -12,6 +12,9 @@ use core::ops::{Deref, DerefMut};
 /// be called through the transaction; those that add or remove variables, or solve, return
 /// [`Error::Transaction`](crate::Error::Transaction).
 ///
+/// The end of this value ends the transaction. If the program passes it to [`core::mem::forget`], or exchanges the solver
+/// behind it for another one by [`core::mem::swap`], the transaction stays open for good.
+///
 /// ```
 /// # use keyline::Solver;
 /// # fn main() -> Result<(), keyline::Error> {

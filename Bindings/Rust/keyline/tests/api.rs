@@ -2,9 +2,10 @@
 //! moved between threads.
 
 use keyline::{
-    Constraint, Error, Expression, Field, Norm, Options, Parameter, Priority, Relation, Solver, Template,
+    Constraint, ConstraintId, Error, Expression, Field, Norm, Options, Parameter, Priority, Relation, Solver, Template,
     TemplateOptions, Term, Variable,
 };
+use std::collections::{BTreeMap, BTreeSet};
 
 type Outcome = Result<(), Error>;
 
@@ -131,7 +132,9 @@ fn stale_ids_and_edits_are_errors() -> Outcome {
     assert!(matches!(solver.remove(solver.edit_constraint(x)?), Err(Error::IsEdit(_))));
     let error = solver.suggest(x, f64::NAN).unwrap_err();
     assert_eq!(error.to_string(), "a number is NaN or infinite: value: x, NaN");
-    assert!(matches!(solver.suggest_all(&[x], &[]), Err(Error::Length { expected: 1, found: 0, .. })));
+    let error = solver.suggest_all(&[x, x], &[1.0]).unwrap_err();
+    assert!(matches!(error, Error::Length { expected: 2, found: 1, .. }));
+    assert_eq!(error.to_string(), "there are 1 values, where the call needs 2");
     let name = solver.set_variable_name(x, Some("a\0b")).unwrap_err();
     assert_eq!(name.to_string(), "the name \"a\\0b\" contains a zero byte");
     assert!(matches!(solver.add_named_variable("\0"), Err(Error::NameWithZero(_))));
@@ -256,11 +259,52 @@ fn templates_tell_which_instance_has_no_values() -> Outcome {
     let each = cell.stamp_each(2, &[20.0, 5.0], &mut values[..4])?;
     assert!(each[0].is_ok() && matches!(each[1], Err(Error::Unsatisfiable(_))));
     assert!(matches!(cell.stamp(&[1.0, 2.0], &mut values[..2]), Err(Error::Length { expected: 4, found: 2, .. })));
-    assert!(matches!(cell.stamp(&[1.0], &mut values[..1]), Err(Error::Length { expected: 2, found: 1, .. })));
+    let error = cell.stamp(&[1.0], &mut values[..3]).unwrap_err();
+    assert!(matches!(error, Error::RowLength { row: 2, found: 3, .. }));
+    assert_eq!(error.to_string(), "there are 3 values, which is not a multiple of 2, the length of a row");
     let twice = TemplateOptions { parameters: vec![Parameter::new(total, 0); 2], ..options.clone() };
     assert!(matches!(solver.template(&twice), Err(Error::Duplicate(_))));
     let all = TemplateOptions { outputs: Vec::new(), samples: Vec::new(), ..options };
     assert_eq!(solver.template(&all)?.output_count(), 2);
+    Ok(())
+}
+
+#[test]
+fn a_refused_template_names_the_parameter_or_the_output() -> Outcome {
+    let (mut solver, v) = solver_with(&["x", "width", "gone"]);
+    let ids = solver.add_all([v[0].equals(1.0), v[1].equals(2.0).named("total")])?;
+    solver.remove_variable(v[2])?;
+    let parameter = |at: usize| Parameter::new(ids[at], at);
+    let parameters = |second| TemplateOptions { parameters: vec![parameter(0), second], ..TemplateOptions::default() };
+    let cases = [
+        (parameters(Parameter { factor: f64::NAN, ..parameter(1) }), "constraint 1: total: width == 2, NaN"),
+        (parameters(Parameter { offset: f64::INFINITY, ..parameter(1) }), "constraint 1: total: width == 2, inf"),
+        (parameters(Parameter { factor: 1e200, ..parameter(1) }), "constraint 1: total: width == 2, 1"),
+        (parameters(parameter(0)), "constraint 1: x == 1"),
+        (TemplateOptions { outputs: v.clone(), ..TemplateOptions::default() }, "variable 2: v2"),
+    ];
+    for (options, text) in cases {
+        let error = solver.template(&options).unwrap_err();
+        let culprit = error.culprit().expect("a culprit");
+        assert!(culprit.to_string().starts_with(text), "{error}");
+        assert_eq!(culprit.item(), Some(if options.outputs.is_empty() { 1 } else { 2 }));
+    }
+    Ok(())
+}
+
+#[test]
+fn ids_are_keys_of_sorted_maps() -> Outcome {
+    let (mut solver, v) = solver_with(&["x", "y", "z"]);
+    let ids = solver.add_all([v[0].equals(1.0), v[1].equals(2.0)])?;
+    // The ids of a new solver have ascending indices.
+    let sizes: BTreeMap<Variable, f64> = v.iter().rev().map(|&variable| (variable, 1.0)).collect();
+    assert!(sizes.keys().eq(&v));
+    let marked: BTreeSet<ConstraintId> = ids.iter().rev().copied().collect();
+    assert!(marked.iter().eq(&ids));
+    // A new variable with the index of a removed one is another key.
+    solver.remove_variable(v[2])?;
+    let new = solver.add_variable()?;
+    assert_eq!((new.index(), sizes.contains_key(&new)), (v[2].index(), false));
     Ok(())
 }
 

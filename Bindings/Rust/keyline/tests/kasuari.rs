@@ -110,9 +110,17 @@ fn errors_say_what_is_wrong_and_change_nothing() {
     assert!(error.to_string().starts_with("The constraint is required, but it is unsatisfiable"));
     assert!(!solver.has_constraint(&other));
     assert!(matches!(solver.remove_constraint(&other), Err(RemoveConstraintError::UnknownConstraint)));
-    for bad in [x | EQ(Strength::WEAK) | f64::NAN, x * f64::INFINITY | LE(Strength::WEAK) | 1.0] {
-        assert!(matches!(solver.add_constraint(bad), Err(AddConstraintError::InternalSolverError(_))));
+    let strange = Strength::new(f64::NAN);
+    for bad in [
+        x | EQ(Strength::WEAK) | f64::NAN,
+        x * f64::INFINITY | LE(Strength::WEAK) | 1.0,
+        x | EQ(strange) | 1.0,
+        x | GE(strange) | 2.0,
+    ] {
+        assert!(matches!(solver.add_constraint(bad.clone()), Err(AddConstraintError::InternalSolverError(_))));
+        assert!(!solver.has_constraint(&bad));
     }
+    assert!(matches!(solver.add_edit_variable(x, strange), Err(AddEditVariableError::BadRequiredStrength)));
     assert_eq!(changes(&mut solver), BTreeMap::from([(x, 1.0)]));
     solver.remove_constraint(&at).unwrap();
     solver.add_constraint(other).unwrap();

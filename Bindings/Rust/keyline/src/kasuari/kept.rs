@@ -39,7 +39,6 @@ const LEAST_WORK: u64 = 1000;
 
 /// All that the first solve of a solver depends on, except constants: for each constraint its terms, relation and
 /// strength. These also determine which variables have fixed values.
-#[derive(Clone, Default)]
 pub(super) struct Structure {
     queue: Vec<Queued>,
     terms: Vec<QueuedTerm>,
@@ -84,7 +83,6 @@ pub(super) struct Kept {
 
 /// The constraints of a solved core. The vectors except `variables` are indexed by the constraint's index in the queue
 /// of the structure.
-#[derive(Clone)]
 pub(super) struct Stated {
     structure: Structure,
     /// The core's variables, in the order of the table of variables.
@@ -242,7 +240,8 @@ impl Follower {
         };
         other.kept.stated.followed.extend_from_slice(followed);
         let former = core::mem::replace(self, other);
-        list::put_back(former.index, former.kept);
+        // The core that was taken had a lower index.
+        list::put_back(former.index - 1, former.kept);
         true
     }
 
@@ -438,9 +437,10 @@ mod list {
         });
     }
 
+    /// Returns the number of constraints and terms of each core, in the order of the list.
     #[cfg(test)]
-    pub(super) fn count() -> usize {
-        LIST.with(|list| list.borrow().len())
+    pub(super) fn sizes() -> Vec<usize> {
+        LIST.with(|list| list.borrow().iter().map(|kept| kept.stated.structure.size()).collect())
     }
 }
 
@@ -735,6 +735,28 @@ mod tests {
     }
 
     #[test]
+    fn looking_for_a_core_does_not_change_their_order() {
+        // Rows of 1 to 4 variables; the first constraints of any two rows differ.
+        let begin = |count: usize| {
+            let mut solver = Solver::new();
+            let first = Variable::new() | EQ(Strength::WEAK * count as f64) | 1.0;
+            let others = (1..count).map(|_| Variable::new() | EQ(Strength::WEAK) | 1.0);
+            solver.add_constraints(core::iter::once(first).chain(others)).unwrap();
+            solver
+        };
+        for count in 1..=4 {
+            begin(count).solve().unwrap();
+        }
+        // A row of n variables has n constraints of one term each.
+        assert_eq!(list::sizes(), [2, 4, 6, 8]);
+        // These solvers find their core, but are dropped before they solve.
+        for count in [1, 2, 3, 4] {
+            drop(begin(count));
+            assert_eq!(list::sizes(), [2, 4, 6, 8], "row of {count}");
+        }
+    }
+
+    #[test]
     fn the_cores_used_last_are_kept() {
         // Rows of 1, 2, ... variables with wished values, so that each has another structure.
         let solve = |count: usize| {
@@ -748,7 +770,7 @@ mod tests {
             assert!(!solve(count));
             assert!(count == 1 || solve(2));
         }
-        assert_eq!(list::count(), MOST_KEPT);
+        assert_eq!(list::sizes().len(), MOST_KEPT);
         assert!(solve(2) && !solve(1) && solve(MOST_KEPT + 2));
     }
 
@@ -766,7 +788,7 @@ mod tests {
         assert!(!solve(most + 1) && !solve(most + 1), "too large to be kept");
         assert!(!solve(1) && solve(1));
         assert!(!solve(most) && solve(most));
-        assert_eq!(list::count(), 1);
+        assert_eq!(list::sizes().len(), 1);
         assert!(!solve(1), "gave way to the large core");
     }
 }

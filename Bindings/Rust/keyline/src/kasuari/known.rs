@@ -32,6 +32,18 @@ pub(super) struct Known {
     pub published: f64,
 }
 
+impl Known {
+    /// Appends the variable with its new value to `changes`, and remembers the value as reported, if it differs from the
+    /// one that was last reported to the program.
+    #[inline]
+    pub fn report(&mut self, value: f64, changes: &mut Vec<(Variable, f64)>) {
+        if self.published != value {
+            self.published = value;
+            changes.push((self.variable, value));
+        }
+    }
+}
+
 /// The entries of the variables that a solver uses. An entry is identified by its index, which stays the same while
 /// the variable is used.
 #[derive(Clone, Debug, Default)]
@@ -162,15 +174,11 @@ impl KnownVariables {
         self.waiting.truncate(count);
     }
 
-    /// Appends to `changes` each variable whose value differs from the value that was last reported to the program, with
-    /// the new value, and remembers the new value as reported. `values` yields one value for each entry of `self.entries`,
-    /// in the same order.
+    /// Reports each variable whose value has changed, as [`Known::report`]. `values` yields one value for each entry of
+    /// `self.entries`, in the same order.
     pub fn report(&mut self, values: impl Iterator<Item = f64>, changes: &mut Vec<(Variable, f64)>) {
         for (known, value) in self.entries.iter_mut().zip(values) {
-            if known.published != value {
-                known.published = value;
-                changes.push((known.variable, value));
-            }
+            known.report(value, changes);
         }
     }
 

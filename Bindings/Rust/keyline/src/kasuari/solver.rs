@@ -337,6 +337,9 @@ impl Solver {
         self.places.insert(constraint.serial(), place as usize);
         let is_queued = id == ConstraintId::NONE && constraint.strength() > Strength::ZERO;
         if constraint.strength() < Strength::REQUIRED && constraint.strength() > Strength::ZERO {
+            if self.untied.len() > 2 * self.held.len() + MANY {
+                self.drop_removed_from_untied();
+            }
             self.untied.push((place, self.next_age));
         }
         let mut turn = 0;
@@ -372,9 +375,11 @@ impl Solver {
     fn queue_or_add(&mut self, constraint: &Constraint, start: usize) -> Result<ConstraintId, Status> {
         let strength = constraint.strength();
         let relation = relation_of(constraint);
+        // Strengths that are NaN count as equal to every strength.
         if strength <= Strength::ZERO {
             self.queued_terms.truncate(start);
-            return Ok(ConstraintId::NONE);
+            let is_number = !strength.value().is_nan();
+            return if is_number { Ok(ConstraintId::NONE) } else { Err(sys::CSOLVER_ERROR_NOT_FINITE) };
         }
         let constant = 0.0 - constraint.expr().constant;
         let terms = &self.queued_terms[start..];
@@ -650,7 +655,8 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// [`AddEditVariableError::DuplicateEditVariable`] or [`AddEditVariableError::BadRequiredStrength`].
+    /// [`AddEditVariableError::DuplicateEditVariable`]; [`AddEditVariableError::BadRequiredStrength`] if the strength is
+    /// that of required constraints or NaN.
     pub fn add_edit_variable(&mut self, v: Variable, strength: Strength) -> Result<(), AddEditVariableError> {
         if self.has_edit_variable(&v) {
             return Err(AddEditVariableError::DuplicateEditVariable);
@@ -757,13 +763,7 @@ impl Solver {
             }
             let has_new_core = take(&mut self.has_new_core);
             let (changed, values) = self.core.take_changes();
-            let mut report = |known: &mut Known| {
-                let value = values[known.id.index()];
-                if known.published != value {
-                    known.published = value;
-                    changes.push((known.variable, value));
-                }
-            };
+            let mut report = |known: &mut Known| known.report(values[known.id.index()], changes);
             if has_new_core {
                 self.variables.used().for_each(&mut report);
             } else {
@@ -833,11 +833,7 @@ impl Solver {
     /// Adds a copy with a low priority (a twin) of each constraint to the C core, unless the constraint has one
     /// already. The copies choose, among equally good solutions, the one in which older constraints hold.
     fn break_ties(&mut self) -> Result<(), Status> {
-        let held = &self.held;
-        self.untied.retain(|&(place, age)| {
-            let held = &held[place as usize];
-            held.age == age && held.constraint.is_some()
-        });
+        self.drop_removed_from_untied();
         let mut statement = Statement::default();
         for &(place, age) in &self.untied {
             if let Some(constraint) = &self.held[place as usize].constraint {
@@ -853,19 +849,29 @@ impl Solver {
         Ok(())
     }
 
+    /// Takes constraints that were removed out of the list of constraints without a tie-breaking copy.
+    fn drop_removed_from_untied(&mut self) {
+        let held = &self.held;
+        self.untied.retain(|&(place, age)| {
+            let held = &held[place as usize];
+            held.age == age && held.constraint.is_some()
+        });
+    }
+
     /// Returns the present value of a variable, or 0 if no constraint mentions it.
     ///
     /// If a constraint or a suggested value has changed since [`fetch_changes`](Solver::fetch_changes), each call
     /// solves a copy of the solver: call `fetch_changes` before you ask for several values.
     pub fn get_value(&self, v: Variable) -> f64 {
-        let known = match self.variables.get(v) {
-            Some(known) => known,
-            None => return 0.0,
+        let index = match self.variables.find(v) {
+            Some(index) if self.variables.entry(index).uses > 0 => index,
+            _ => return 0.0,
         };
+        let known = self.variables.entry(index);
         if self.is_solved {
-            return match (&self.follower, self.variables.find(v)) {
-                (Some(follower), Some(index)) => follower.value(index),
-                _ => self.core.value(known.id).unwrap_or(0.0),
+            return match &self.follower {
+                Some(follower) => follower.value(index),
+                None => self.core.value(known.id).unwrap_or(0.0),
             };
         }
         let value_of_copy = |mut copy: Solver| {
@@ -1120,6 +1126,22 @@ mod tests {
         assert_eq!(solver.fetch_changes(), [(x, 7.0)]);
         solver.remove_constraint(&kept).unwrap();
         assert_eq!(solver.core.constraint_count(), 0);
+    }
+
+    #[test]
+    fn the_list_for_ties_does_not_grow_with_removed_constraints() {
+        let mut solver = Solver::new();
+        let x = Variable::new();
+        let kept: Constraint = x | EQ(Strength::WEAK) | 7.0;
+        solver.add_constraint(kept).unwrap();
+        for i in 8..1008 {
+            let passing: Constraint = x | EQ(Strength::STRONG) | f64::from(i);
+            solver.add_constraint(passing.clone()).unwrap();
+            assert_eq!(solver.fetch_changes(), [(x, f64::from(i))]);
+            solver.remove_constraint(&passing).unwrap();
+        }
+        assert_eq!(solver.fetch_changes(), [(x, 7.0)]);
+        assert!(solver.untied.len() <= 3 * MANY, "{}", solver.untied.len());
     }
 
     #[test]
