@@ -17,10 +17,8 @@ use alloc::vec::Vec;
 /// The greatest number of vectors of terms that a thread keeps.
 #[cfg(feature = "std")]
 const MOST_VECTORS: usize = 1 << 13;
-/// The greatest capacity of a vector of terms that is kept.
-#[cfg(feature = "std")]
-const MOST_TERMS: usize = 16;
-/// The number of terms for which a new vector has room: a constraint usually has at most that many.
+/// The number of terms for which a new vector has room: a constraint usually has at most that many. A thread keeps only
+/// vectors of this capacity.
 const USUAL_TERMS: usize = 4;
 /// The number of constraints for which the lists of a new solver have room, so that small layouts allocate only once.
 const USUAL_CONSTRAINTS: usize = 64;
@@ -71,10 +69,14 @@ mod kept {
     use alloc::boxed::Box;
     use core::cell::RefCell;
 
+    /// Fills unused memory for terms.
+    const UNUSED: Term = Term::new(Variable::UNUSED, 0.0);
+
     struct Spare {
         /// The memory of vectors of terms. Boxes are stored instead of vectors, because compilers move a vector with a load that
-        /// is wider than the stores just before, for which most processors have to wait.
-        vectors: Vec<Box<[Term]>>,
+        /// is wider than the stores just before, for which most processors have to wait. All boxes have the same length, so
+        /// that compilers know the capacity of a new vector, and leave out the test whether the first terms fit.
+        vectors: Vec<Box<[Term; USUAL_TERMS]>>,
         lists: Option<Lists>,
     }
 
@@ -85,30 +87,33 @@ mod kept {
     impl Spare {
         #[inline]
         fn keep(&mut self, mut terms: Vec<Term>) {
-            if self.vectors.len() < MOST_VECTORS && (USUAL_TERMS..=MOST_TERMS).contains(&terms.capacity()) {
+            if self.vectors.len() < MOST_VECTORS && terms.capacity() == USUAL_TERMS {
                 // A box has no room beyond its elements.
-                terms.resize(terms.capacity(), Term::new(Variable::UNUSED, 0.0));
-                self.vectors.push(terms.into_boxed_slice());
+                while terms.len() < USUAL_TERMS {
+                    terms.push(UNUSED);
+                }
+                if let Ok(memory) = terms.into_boxed_slice().try_into() {
+                    self.vectors.push(memory);
+                }
             }
         }
     }
 
     #[inline(always)]
     pub(in super::super) fn new_terms() -> Vec<Term> {
-        match SPARE.try_with(|spare| spare.borrow_mut().vectors.pop()) {
-            Ok(Some(memory)) => {
-                let mut terms = memory.into_vec();
-                terms.clear();
-                terms
-            }
+        let memory: Box<[Term]> = match SPARE.try_with(|spare| spare.borrow_mut().vectors.pop()) {
+            Ok(Some(memory)) => memory,
             _ => allocated_terms(),
-        }
+        };
+        let mut terms = memory.into_vec();
+        terms.clear();
+        terms
     }
 
     #[cold]
     #[inline(never)]
-    fn allocated_terms() -> Vec<Term> {
-        Vec::with_capacity(USUAL_TERMS)
+    fn allocated_terms() -> Box<[Term; USUAL_TERMS]> {
+        Box::new([UNUSED; USUAL_TERMS])
     }
 
     #[inline(always)]
