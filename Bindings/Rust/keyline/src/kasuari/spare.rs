@@ -89,9 +89,7 @@ mod kept {
         fn keep(&mut self, mut terms: Vec<Term>) {
             if self.vectors.len() < MOST_VECTORS && terms.capacity() == USUAL_TERMS {
                 // A box has no room beyond its elements.
-                while terms.len() < USUAL_TERMS {
-                    terms.push(UNUSED);
-                }
+                terms.resize(USUAL_TERMS, UNUSED);
                 if let Ok(memory) = terms.into_boxed_slice().try_into() {
                     self.vectors.push(memory);
                 }
