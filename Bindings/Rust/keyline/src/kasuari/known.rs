@@ -60,6 +60,17 @@ pub(super) struct KnownVariables {
 }
 
 impl KnownVariables {
+    /// Makes an empty table with room for this many entries.
+    pub fn with_capacity(count: usize) -> KnownVariables {
+        KnownVariables {
+            indices: SerialMap::with_capacity(count),
+            entries: Vec::with_capacity(count),
+            vacant: Vec::new(),
+            waiting: Vec::with_capacity(count),
+            of_core: Vec::with_capacity(count),
+        }
+    }
+
     /// Returns the index of the entry for the program's variable `variable`, or `None` if there is none.
     #[inline]
     pub fn find(&self, variable: Variable) -> Option<usize> {

@@ -22,6 +22,11 @@ pub(super) struct SerialMap {
 }
 
 impl SerialMap {
+    /// Makes an empty map with room for this many consecutive serial numbers.
+    pub fn with_capacity(count: usize) -> SerialMap {
+        SerialMap { first: 0, near: Vec::with_capacity(count), far: BTreeMap::new() }
+    }
+
     /// Returns the index of a serial number, or `None` if the map does not contain the number.
     #[inline]
     pub fn get(&self, serial: usize) -> Option<usize> {

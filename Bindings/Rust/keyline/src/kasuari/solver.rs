@@ -68,6 +68,8 @@ fn split(strength: Strength) -> (f64, f64) {
 const MODERATE: f64 = 16.0;
 /// The value of `Queued::place` of a constraint that was removed while it was queued.
 const NO_PLACE: u32 = u32::MAX;
+/// A constraint counts as satisfied if its error is at most this part of the sum of its terms' magnitudes.
+const ROUNDING: f64 = 1e-12;
 /// Removed constraints leave the queue when there are this many, and more than queued ones.
 const MANY: usize = 32;
 
@@ -411,7 +413,8 @@ impl Solver {
     }
 
     /// Adds all queued constraints to the C core: in one call, or, if [`crowded_band`](Solver::crowded_band) finds a band
-    /// of strengths, first those above this band in one call, and then the others one by one, with a solve before each.
+    /// of strengths, first those above this band in one call, and then the others in several calls, with a solve before
+    /// each. Each of these calls adds the next constraint that the present values do not satisfy, and those before it.
     /// If the core runs out of memory, the constraints that it has not added stay in the queue.
     ///
     /// If `is_complete` states that a solve follows, and these are the first constraints of the core, the core is kept when
@@ -432,9 +435,12 @@ impl Solver {
         }
         self.state(&turns[..together])?;
         self.has_queued_required = false;
-        for turn in &turns[together..] {
+        let mut rest = &turns[together..];
+        while !rest.is_empty() {
             self.core.solve()?;
-            self.state(core::slice::from_ref(turn))?;
+            let (now, later) = rest.split_at(self.leading_satisfied(rest) + 1);
+            self.state(now)?;
+            rest = later;
         }
         if is_first {
             let (queue, terms) = (take(&mut self.queue), take(&mut self.queued_terms));
@@ -458,9 +464,10 @@ impl Solver {
     ///
     /// For example, ratatui compares the widths of every two panes of the kind `Fill`. After the constraints of the
     /// higher bands, the optimum satisfies most of these comparisons as soon as some of them hold. The core finds such
-    /// an optimum with few steps of the simplex method if it gets the constraints one by one: those that hold already
-    /// need no step. All together, they need many times as many steps as there are panes. Constraints of the strongest
-    /// band compete with required ones only, and mostly can all hold, so that the core needs no steps for them.
+    /// an optimum with few steps of the simplex method if it solves before each constraint that does not hold yet: those
+    /// that hold already need no step. All together, they need many times as many steps as there are panes. Constraints of
+    /// the strongest band compete with required ones only, and mostly can all hold, so that the core needs no steps for
+    /// them.
     fn crowded_band(&self) -> Option<f64> {
         let mut counts = [(STRONG, 0), (MEDIUM, 0), (WEAK, 0)];
         for queued in self.queue.iter().filter(|queued| queued.place != NO_PLACE && queued.terms.len() > 1) {
@@ -471,6 +478,28 @@ impl Solver {
         }
         let occupied = counts.iter().filter(|count| count.1 > 0).skip(1);
         occupied.filter(|count| count.1 > self.variables.count()).map(|count| count.0).next()
+    }
+
+    /// Returns how many constraints, from the first one on, the present values of the core satisfy: of the queued constraints
+    /// with the given indices except the last one, whose variables the core must have.
+    fn leading_satisfied(&self, turns: &[usize]) -> usize {
+        let (values, last) = (self.core.values(), turns.len() - 1);
+        let is_satisfied = |&&turn: &&usize| {
+            let queued = &self.queue[turn];
+            let (mut sum, mut size) = (0.0, magnitude(queued.constant));
+            for term in &self.queued_terms[queued.terms.clone()] {
+                let product = term.coefficient * values[self.variables.entry(term.variable).id.index()];
+                sum += product;
+                size += magnitude(product);
+            }
+            let (excess, rounding) = (sum - queued.constant, ROUNDING * size);
+            match queued.relation {
+                sys::CSOLVER_LESS_OR_EQUAL => excess <= rounding,
+                sys::CSOLVER_EQUAL => magnitude(excess) <= rounding,
+                _ => excess >= -rounding,
+            }
+        };
+        turns[..last].iter().take_while(is_satisfied).count()
     }
 
     /// Adds the queued constraints with the given indices to the C core in one call, and takes them out of the queue. If

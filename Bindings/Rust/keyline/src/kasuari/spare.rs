@@ -20,8 +20,10 @@ const MOST_VECTORS: usize = 1 << 13;
 /// The number of terms for which a new vector has room: a constraint usually has at most that many. A thread keeps only
 /// vectors of this capacity.
 const USUAL_TERMS: usize = 4;
-/// The number of constraints for which the lists of a new solver have room, so that small layouts allocate only once.
+/// The numbers of constraints and of variables for which the lists of a new solver have room, so that small layouts
+/// allocate only once.
 const USUAL_CONSTRAINTS: usize = 64;
+const USUAL_VARIABLES: usize = 16;
 
 /// The lists of a solver. They are empty, but may have room for elements.
 pub(super) struct Lists {
@@ -38,14 +40,14 @@ pub(super) struct Lists {
 impl Lists {
     fn new() -> Lists {
         Lists {
-            variables: KnownVariables::default(),
+            variables: KnownVariables::with_capacity(USUAL_VARIABLES),
             followed: Vec::new(),
             held: Vec::with_capacity(USUAL_CONSTRAINTS),
-            places: SerialMap::default(),
+            places: SerialMap::with_capacity(USUAL_CONSTRAINTS),
             queue: Vec::with_capacity(USUAL_CONSTRAINTS),
             queued_terms: Vec::with_capacity(2 * USUAL_CONSTRAINTS),
             untied: Vec::with_capacity(USUAL_CONSTRAINTS / 2),
-            changes: Vec::new(),
+            changes: Vec::with_capacity(USUAL_VARIABLES),
         }
     }
 
