@@ -29,6 +29,7 @@ const _: () = assert!(size_of::<Variable>() == size_of::<sys::csolver_variable>(
 const _: () = assert!(size_of::<ConstraintId>() == size_of::<sys::csolver_constraint>());
 const _: () = assert!(size_of::<Term>() == size_of::<sys::csolver_term>());
 // Cargo compiles `keyline-sys` once for all crates of a program, with the features that any of them enables.
+#[allow(clippy::assertions_on_constants)] // Clippy 1.63 means assertions of functions.
 const _: () = assert!(!sys::CSOLVER_IS_COMPACT, "the crate keyline cannot use keyline-sys with the feature compact");
 
 /// The reallocation function of the C core, implemented with Rust's global allocator. A null `block` allocates, and a

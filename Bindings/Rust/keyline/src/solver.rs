@@ -281,9 +281,9 @@ impl Solver {
     /// every frame. Returns the ids of the constraints, in the same order, for the next call.
     ///
     /// A constraint with the same terms in the same order, relation, priority and weight as one of `old` keeps the id of
-    /// that one. Only its constant changes, and its name if the new constraint has one. Constraints of `old` without such a counterpart are removed, and new ones
-    /// are added. If the call fails, nothing changes. It takes time in proportion to the number of terms, and simplex
-    /// steps only for what differs.
+    /// that one. Only its constant changes, and its name if the new constraint has one. Constraints of `old` without such
+    /// a counterpart are removed, and new ones are added. If the call fails, nothing changes. It takes time in proportion
+    /// to the number of terms, and simplex steps only for what differs.
     ///
     /// ```
     /// # use keyline::{Priority, Solver};

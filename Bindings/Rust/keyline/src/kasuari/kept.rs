@@ -202,6 +202,17 @@ enum Progress {
     Failed,
 }
 
+/// Returns whether the terms of a constraint of a kept core are those of a constraint of the program. Adds entries for
+/// variables that the table does not have yet, even if the result is false.
+#[cold]
+#[inline(never)]
+fn has_terms(variables: &mut KnownVariables, terms: &[QueuedTerm], own: &[Term]) -> bool {
+    let is_same = |(term, own): (&QueuedTerm, &Term)| {
+        term.coefficient == own.coefficient && variables.is_at(term.variable, own.variable)
+    };
+    terms.iter().zip(own).all(is_same)
+}
+
 impl Follower {
     /// Takes the kept core that was used last, which gets its first constraint next. Returns `None` if there is none.
     pub fn new() -> Option<Follower> {
@@ -265,10 +276,10 @@ impl Follower {
             return false;
         }
         let count = variables.count();
-        let is_same = terms
-            .iter()
-            .zip(&expression.terms)
-            .all(|(term, own)| term.coefficient == own.coefficient && variables.is_at(term.variable, own.variable));
+        let is_same =
+            terms.iter().zip(&expression.terms).all(|(term, own)| {
+                term.coefficient == own.coefficient && variables.has_at(term.variable, own.variable)
+            }) || has_terms(variables, terms, &expression.terms);
         if is_same && (strength < Strength::REQUIRED || holds_at_point(variables, terms, relation, constant)) {
             stated.followed.push(constant);
             return true;

@@ -159,20 +159,17 @@ impl KnownVariables {
         self.entries.iter_mut().filter(|known| known.uses > 0 && known.id != native::Variable::NONE)
     }
 
-    /// Returns whether a variable has the entry with an index. If the table has as many entries as the index, and none for
-    /// the variable, the variable gets this entry. No entry may have been removed.
+    /// Returns whether a variable has the entry with an index.
     #[inline]
-    pub fn is_at(&mut self, index: usize, variable: Variable) -> bool {
-        match self.entries.get(index) {
-            Some(known) => known.variable == variable,
-            None => self.is_next(index, variable),
-        }
+    pub fn has_at(&self, index: usize, variable: Variable) -> bool {
+        self.entries.get(index).map_or(false, |known| known.variable == variable)
     }
 
-    #[cold]
-    #[inline(never)]
-    fn is_next(&mut self, index: usize, variable: Variable) -> bool {
-        index == self.entries.len() && self.find(variable).is_none() && self.insert(variable, 0.0) == index
+    /// Returns whether a variable has the entry with an index. If the table has as many entries as the index, and none for
+    /// the variable, the variable gets this entry. No entry may have been removed.
+    pub fn is_at(&mut self, index: usize, variable: Variable) -> bool {
+        self.has_at(index, variable)
+            || index == self.entries.len() && self.find(variable).is_none() && self.insert(variable, 0.0) == index
     }
 
     /// Removes all but the first `count` entries, none of which has a variable of the core.

@@ -78,6 +78,7 @@ mod kept {
         /// The memory of vectors of terms. Boxes are stored instead of vectors, because compilers move a vector with a load that
         /// is wider than the stores just before, for which most processors have to wait. All boxes have the same length, so
         /// that compilers know the capacity of a new vector, and leave out the test whether the first terms fit.
+        #[allow(clippy::vec_box)] // The memory becomes that of a vector without a copy.
         vectors: Vec<Box<[Term; USUAL_TERMS]>>,
         lists: Option<Lists>,
     }
