@@ -23,7 +23,7 @@ const USUAL_TERMS: usize = 4;
 /// The numbers of constraints and of variables for which the lists of a new solver have room, so that small layouts
 /// allocate only once.
 const USUAL_CONSTRAINTS: usize = 64;
-const USUAL_VARIABLES: usize = 16;
+const USUAL_VARIABLES: usize = 64;
 
 /// The lists of a solver. They are empty, but may have room for elements.
 pub(super) struct Lists {
