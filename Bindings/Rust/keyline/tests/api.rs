@@ -281,7 +281,7 @@ fn a_refused_template_names_the_parameter_or_the_output() -> Outcome {
         (parameters(Parameter { offset: f64::INFINITY, ..parameter(1) }), "constraint 1: total: width == 2, inf"),
         (parameters(Parameter { factor: 1e200, ..parameter(1) }), "constraint 1: total: width == 2, 1"),
         (parameters(parameter(0)), "constraint 1: x == 1"),
-        (TemplateOptions { outputs: v.clone(), ..TemplateOptions::default() }, "variable 2: v2"),
+        (TemplateOptions { outputs: v, ..TemplateOptions::default() }, "variable 2: v2"),
     ];
     for (options, text) in cases {
         let error = solver.template(&options).unwrap_err();

@@ -36,13 +36,13 @@
 //! constraints in the same order, except for their constants, its first `fetch_changes` solves from the answer of the kept
 //! one. The answer is that of a new solver. A thread keeps at most 32 solvers, with together at most 32 768 constraints and
 //! terms, and frees them when it ends. For the next solver, it also keeps the lists of the last one that was dropped, and at
-//! most 8192 vectors of terms of dropped constraints. Without the feature `std`, nothing is kept.
+//! most 8192 vectors of terms of dropped constraints that have room for four terms. Without the feature `std`, nothing is kept.
 //!
 //! # Differences
 //!
 //! - The solver solves in [`Solver::fetch_changes`] and not in each call.
 //! - Of several answers with the same errors, the one is given in which older constraints hold.
-//! - A number that is NaN or too large to compute with is refused with an `InternalSolverError`.
+//! - A number or strength that is NaN, or a number too large to compute with, is refused with an `InternalSolverError`.
 //!
 //! [`crate::Solver`] has any number of priorities, and tells which constraints contradict each other.
 
