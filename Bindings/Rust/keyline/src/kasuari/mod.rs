@@ -36,7 +36,8 @@
 //! constraints in the same order, except for their constants, its first `fetch_changes` solves from the answer of the kept
 //! one. The answer is that of a new solver. A thread keeps at most 32 solvers, with together at most 32 768 constraints and
 //! terms, and frees them when it ends. For the next solver, it also keeps the lists of the last one that was dropped, and at
-//! most 8192 vectors of terms of dropped constraints that have room for four terms. Without the feature `std`, nothing is kept.
+//! most 8192 vectors of terms of dropped constraints, which have room for four terms each. Without the feature `std`,
+//! nothing is kept.
 //!
 //! # Differences
 //!
