@@ -34,6 +34,12 @@
  * 12 000 sessions with 2^-36 or 2^-14. */
 #define CSI_DOUBTFUL_COST 0x1p-26
 
+/* The ratio test of the dual simplex method compares the first components of two ratios instead of
+ * the cost vectors if each is more than this fraction of the largest number that was added up for
+ * it, and if they differ by more than this fraction. Reason for 2^-10: far above CSI_DOUBTFUL_COST,
+ * so that the vectors give the same order; and below the differences of common weights. */
+#define CSI_SURE_LEAD 0x1p-10
+
 /* A constraint may name a variable several times. If the sum of its coefficients is at most this
  * fraction of the sum of their absolute values, as in 0.1 x + 0.2 x - 0.3 x, the coefficients
  * cancel, and the variable is dropped from the constraint. The fraction is smaller than

@@ -309,7 +309,7 @@ static csolver_status step(csolver *s, uint32_t p, bool prefers_free, bool *met)
     s->base.statistics.dual_iterations++;
     s->base.scratch.count = 0;
     CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
-    CSI_TRY(csi_ratio_find(s, w.direction));
+    CSI_TRY(csi_ratio_find(s, w.direction, w.rest));
     for (;;) {
         csi_event *top = csi_events_top(s);
         if (top == NULL && w.beyond.blocked) return end_walk(s, p, &w);
