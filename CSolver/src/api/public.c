@@ -102,23 +102,6 @@ static csolver_status insert_one(csolver *s, const csolver_description *d, csolv
     return status;
 }
 
-/* Inserts the constraints of one group, named by `turn`: required ones on several variables, or optional ones on
- * several. `count` is their number. If the numbers of a description are wrong, the
- * index of this description is written to `item`. */
-static csolver_status insert_turn(csolver *s, int turn, size_t count, const csolver_description *d,
-                                  csolver_constraint *ids, size_t *item) {
-    for (size_t i = 0; count > 0; i++) {
-        if (turn_of(&d[i]) != turn) continue;
-        csolver_status status = insert_one(s, &d[i], ids == NULL ? NULL : &ids[i]);
-        if (status != CSOLVER_OK) {
-            *item = i;
-            return status;
-        }
-        count--;
-    }
-    return CSOLVER_OK;
-}
-
 /* Adds the required constraints on several variables to the tableau. An equality for which several variables could
  * become basic is added after the other equalities have chosen their basic variables, so that the order of the
  * equalities matters less (crash_wait.c). If the numbers of a description are wrong, its index is written to
@@ -126,7 +109,7 @@ static csolver_status insert_turn(csolver *s, int turn, size_t count, const csol
 static csolver_status insert_required(csolver *s, size_t count, const csolver_description *d,
                                       csolver_constraint *ids, size_t *item) {
     csi_wait_begin(s);
-    csolver_status status = insert_turn(s, REQUIRED_ROWS, count, d, ids, item);
+    csolver_status status = csi_insert_rows(s, count, true, d, ids, item);
     if (status == CSOLVER_OK) status = csi_crash_settle(s);
     if (status != CSOLVER_OK) csi_wait_end(s);
     return status;
@@ -142,7 +125,7 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
     CSI_TRY(csi_insert_singles(s, b->turns[SINGLES], d, ids, item));
     if (b->turns[SINGLES] > 0 && !s->base.undo.explicit_) CSI_TRY(csi_flush(s));
     CSI_TRY(insert_required(s, b->turns[REQUIRED_ROWS], d, ids, item));
-    return insert_turn(s, OTHER_ROWS, b->turns[OTHER_ROWS], d, ids, item);
+    return csi_insert_rows(s, b->turns[OTHER_ROWS], false, d, ids, item);
 }
 
 /* Returns how many of `needed` new items need slots at the end of an array with `free` slots that removed items have

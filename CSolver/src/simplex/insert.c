@@ -67,7 +67,8 @@ typedef struct draft {
     bool eliminated;
 } draft;
 
-static csolver_status begin(csolver *s, const csolver_description *d, size_t count, draft *r) {
+static CSI_INLINE csolver_status begin(csolver *s, const csolver_description *d, size_t count,
+                                      draft *r) {
     bool eliminated = d->relation == CSOLVER_EQUAL && d->priority >= CSOLVER_REQUIRED;
     uint32_t room = (uint32_t)count + !eliminated;
     CSI_TRY(csi_store_reserve_columns(s, !eliminated));
@@ -433,10 +434,8 @@ static CSI_OUTLINE csolver_status insert_any(csolver *s, const csolver_descripti
     return CSOLVER_OK;
 }
 
-/* Adds a constraint, whose description has been checked, inside a transaction. Writes the
- * constraint's index to `made` as soon as the constraint exists, even if the function fails
- * afterwards. */
-csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
+static CSI_INLINE csolver_status insert(csolver *s, const csolver_description *d, bool edit,
+                                        uint32_t *made) {
     uint32_t strength;
     CSI_TRY(CSI_RESERVE(s, s->model.constraints, 1));
     if (edit) CSI_TRY(CSI_RESERVE(s, s->simplex.suspended, 1));
@@ -446,6 +445,13 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
         return insert_any(s, d, strength, edit, made);
     uint32_t column = s->model.variables.items[d->terms->variable.index].column;
     return insert_single(s, d, strength, column, d->terms->coefficient, edit, made);
+}
+
+/* Adds a constraint, whose description has been checked, inside a transaction. Writes the
+ * constraint's index to `made` as soon as the constraint exists, even if the function fails
+ * afterwards. */
+csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made) {
+    return insert(s, d, edit, made);
 }
 
 /* Adds those of the `count` constraints at `d` that have at most one term, `singles` in number. Does
@@ -465,6 +471,30 @@ csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_desc
             return status;
         }
         singles--;
+    }
+    return CSOLVER_OK;
+}
+
+/* Returns whether a description states a constraint on several variables of the kind that csi_insert_rows() adds. */
+static inline bool is_row(const csolver_description *d, bool required) {
+    return d->term_count > 1 && (d->priority >= CSOLVER_REQUIRED) == required;
+}
+
+/* Adds those of the `count` constraints at `d` that have several terms and are required, or optional if `required` is
+ * false; `rows` is their number. Writes the ids to `ids`, unless it is NULL. If a constraint cannot be added, its index
+ * is written to `item`. Errors: those of csi_insert(). */
+csolver_status csi_insert_rows(csolver *s, size_t rows, bool required, const csolver_description *d,
+                               csolver_constraint *ids, size_t *item) {
+    for (size_t i = 0; rows > 0; i++) {
+        if (!is_row(&d[i], required)) continue;
+        uint32_t made = CSI_NONE;
+        csolver_status status = insert(s, &d[i], false, &made);
+        if (ids != NULL && made != CSI_NONE) ids[i] = csi_id_of_constraint(s, made);
+        if (status != CSOLVER_OK) {
+            *item = i;
+            return status;
+        }
+        rows--;
     }
     return CSOLVER_OK;
 }

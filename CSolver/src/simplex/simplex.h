@@ -129,6 +129,8 @@ csolver_status csi_ties_break(csolver *s);
 csolver_status csi_insert_check(csolver *s, const csolver_description *d);
 csolver_field csi_insert_culprit(csolver *s, const csolver_description *d);
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
+csolver_status csi_insert_rows(csolver *s, size_t rows, bool required, const csolver_description *d,
+                               csolver_constraint *ids, size_t *item);
 csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item);
 csolver_status csi_remove(csolver *s, uint32_t constraint);

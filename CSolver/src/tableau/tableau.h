@@ -350,8 +350,11 @@ static inline void csi_queue_push(csolver *s, uint32_t column) {
 static inline int csi_restriction(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
-    if (x->has_cost || (s->tableau.marks[column] & CSI_MARK_DIRTY))
-        return csi_restriction_walk(s, column);
+    if (x->has_cost || (s->tableau.marks[column] & CSI_MARK_DIRTY)) {
+        bool in_tree = csi_in_tree(x);
+        bool optional = !in_tree && !csi_is_required(s, &s->model.constraints.items[x->singles]);
+        return in_tree || optional ? 2 : csi_restriction_walk(s, column);
+    }
     return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
 }
 
