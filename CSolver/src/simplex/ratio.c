@@ -41,7 +41,7 @@ static csolver_status hold(csolver *s, uint32_t column, csi_span *gap) {
 /* Computes for a nonbasic column, in its direction, the ratio from which on moving it is cheaper
  * than leaving it, and its next breakpoint. `*open` is false if a bound blocks this direction.
  * Errors: OUT_OF_MEMORY. */
-static csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
+static CSI_OUTLINE csolver_status look_ahead(csolver *s, csi_event *event, bool *open) {
     csi_side side;
     csi_span gap;
     CSI_TRY(csi_cost_gap(s, event->column, event->value, event->direction, &side, &gap));
@@ -125,7 +125,7 @@ static bool find_first(const csolver *s, int direction, uint32_t *first) {
 
 /* Makes the event of a nonbasic column, whose entry in the sparse set has this index, and puts it on the heap if the
  * column can move. Errors: OUT_OF_MEMORY. */
-static csolver_status add_event(csolver *s, uint32_t entry, int direction) {
+static CSI_OUTLINE csolver_status add_event(csolver *s, uint32_t entry, int direction) {
     uint32_t j = s->tableau.work.items[entry].column;
     double alpha = direction * s->tableau.work.items[entry].sum;
     csi_event event = {.column = j,

@@ -14,12 +14,8 @@
  * rollback can reset it without a copy, so the function only counts it. Errors: OVERFLOW, OUT_OF_MEMORY. */
 csolver_status csi_journal_save_column(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
-    csi_tableau_before *before = &s->tableau.before;
-    if (column >= before->first_untouched) {
-        csi_store_touch(s, column);
-        x->transaction = s->base.undo.transaction;
-        before->renewed++;
-        if (column < before->renewed_low) before->renewed_low = column;
+    if (column >= s->tableau.before.first_untouched) {
+        csi_journal_renewed(s, column);
         return CSOLVER_OK;
     }
     CSI_TRY(csi_undo_reserve(s, CSI_RECORD_COLUMN, sizeof *x));

@@ -247,6 +247,15 @@ static inline csi_left csi_left_of(const csolver *s, const csi_constraint *c, cs
     return (csi_left){s->model.terms.items + c->start, csi_constraint_terms(c), factor};
 }
 
+/* Counts a column that has not been changed since it was made, before its first change in a transaction. */
+static inline void csi_journal_renewed(csolver *s, uint32_t column) {
+    csi_tableau_before *before = &s->tableau.before;
+    csi_store_touch(s, column);
+    csi_col(s, column)->transaction = s->base.undo.transaction;
+    before->renewed++;
+    if (column < before->renewed_low) before->renewed_low = column;
+}
+
 /* Must be called before a column changes. Copies the column for a rollback if this is its first
  * change in the transaction. A column that has never been changed since it was made is only
  * counted, because a rollback can reset it without a copy. Errors: OVERFLOW, OUT_OF_MEMORY. */
@@ -256,8 +265,12 @@ static inline csolver_status csi_journal_column(csolver *s, uint32_t column) {
         csi_store_touch(s, column);
         return CSOLVER_OK;
     }
-    if (csi_col(s, column)->transaction == u->transaction) return CSOLVER_OK;
-    return csi_journal_save_column(s, column);
+    csi_column *x = csi_col(s, column);
+    if (x->transaction == u->transaction) return CSOLVER_OK;
+    csi_tableau_before *before = &s->tableau.before;
+    if (CSI_COMPACT || column < before->first_untouched) return csi_journal_save_column(s, column);
+    csi_journal_renewed(s, column);
+    return CSOLVER_OK;
 }
 
 /* Returns the breakpoint, weight, priority and side by which a constraint contributes to the

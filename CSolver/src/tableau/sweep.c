@@ -23,24 +23,27 @@ static uint32_t enter(csolver *s, uint32_t row) {
  * its end. All of these rows become pending. Returns the index of the first of them in the list.
  * The stack of the depth-first search is at the end of `order`; it contains the terms that led to
  * the rows being visited. */
-static uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
+static CSI_INLINE uint32_t visit(csolver *s, uint32_t row, uint32_t at) {
     const csi_term *terms = s->model.terms.items;
+    const csi_column *columns = s->tableau.columns.items;
+    const csi_row *rows = s->tableau.rows.items;
+    const uint8_t *marks = s->tableau.row_marks;
     uint32_t *bottom = s->tableau.order + s->tableau.rows.capacity, *top = bottom;
-    uint32_t cursor = enter(s, row), end = cursor + s->tableau.rows.items[row].count;
+    uint32_t cursor = enter(s, row), end = cursor + rows[row].count;
     for (;;) {
         for (; cursor < end; cursor++) {
-            uint32_t below = csi_col(s, terms[cursor].column)->row;
-            if (below == CSI_NONE || !(s->tableau.row_marks[below] & CSI_ROW_UNEVALUATED)) continue;
+            uint32_t below = columns[terms[cursor].column].row;
+            if (below == CSI_NONE || !(marks[below] & CSI_ROW_UNEVALUATED)) continue;
             *--top = cursor;
             row = below;
             cursor = enter(s, row);
-            end = cursor-- + s->tableau.rows.items[row].count;
+            end = cursor-- + rows[row].count;
         }
         s->tableau.sweep.items[--at] = row;
         if (top == bottom) return at;
         cursor = *top++;
         row = terms[cursor++].row;
-        end = s->tableau.rows.items[row].start + s->tableau.rows.items[row].count;
+        end = rows[row].start + rows[row].count;
     }
 }
 

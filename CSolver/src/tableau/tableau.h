@@ -351,9 +351,9 @@ static inline int csi_restriction(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (x->singles == CSI_NONE) return 0;
     if (x->has_cost || (s->tableau.marks[column] & CSI_MARK_DIRTY)) {
-        bool in_tree = csi_in_tree(x);
-        bool optional = !in_tree && !csi_is_required(s, &s->model.constraints.items[x->singles]);
-        return in_tree || optional ? 2 : csi_restriction_walk(s, column);
+        bool first_is_cost = !CSI_COMPACT && !csi_in_tree(x) &&
+                             !csi_is_required(s, &s->model.constraints.items[x->singles]);
+        return first_is_cost ? 2 : csi_restriction_walk(s, column);
     }
     return isfinite(x->low) && isfinite(x->high) ? 3 : 1;
 }

@@ -144,19 +144,19 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
 static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, double *error,
                               double *bound) {
     const csi_row *r = &s->tableau.rows.items[row];
-    const csi_term *terms = s->model.terms.items + r->start;
+    const csi_term *term = s->model.terms.items + r->start, *end = term + r->count;
     double sum = 0, magnitude = 0, sums = 0, known = 0, own = 1;
-    for (uint32_t i = 0; i < r->count; i++) {
-        if (terms[i].column == r->basic) {
-            own = terms[i].coefficient;
+    for (; term < end; term++) {
+        if (term->column == r->basic) {
+            own = term->coefficient;
             continue;
         }
-        const csi_column *x = csi_col(s, terms[i].column);
-        double product = terms[i].coefficient * x->value;
+        const csi_column *x = csi_col(s, term->column);
+        double product = term->coefficient * x->value;
         sum += product;
         magnitude += fabs(product);
         sums += fabs(sum);
-        known += fabs(terms[i].coefficient) * csi_error(x);
+        known += fabs(term->coefficient) * csi_error(x);
     }
     /* The row's constant is added last. Large terms may cancel each other, and if the constant were added
      * to them first, its last digits would be lost. */
