@@ -291,9 +291,37 @@ static csolver_status insert_single(csolver *s, const csolver_description *d, ui
     return CSOLVER_OK;
 }
 
+/* Returns whether a column is nonbasic, has no cost and no reduced cost, and does not wait for the next flush. Its stored
+ * bounds are then those of all its constraints. */
+static inline bool is_simple(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    return !x->has_cost && x->row == CSI_NONE && x->vector == CSI_NONE &&
+           !(s->tableau.marks[column] & CSI_MARK_DIRTY);
+}
+
+/* Called for a column that is_simple() until the optional constraint `c` and, just before it, another one were added. If
+ * the two are the lower and the upper limit of a natural size, gives the column this size, within its bounds, as the next
+ * flush would do, and takes the column off the list of changed columns, of which it is the last. */
+static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_constraint *c) {
+    csi_list *dirty = &s->tableau.dirty;
+    csi_column *x = csi_col(s, column);
+    const csi_constraint *other = &s->model.constraints.items[c->next];
+    if (c->constant != other->constant || c->coefficient != other->coefficient) return;
+    if (c->relation * other->relation != -1) return;
+    if (dirty->lost || dirty->items[dirty->count - 1] != column) return;
+    dirty->count--;
+    s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_DIRTY);
+    double size = csi_quotient(c->constant, c->coefficient);
+    double value = csi_min(csi_max(size, x->low), x->high);
+    if (value != x->value) csi_values_move(s, column, value);
+    csi_touched_lone(s, column);
+}
+
 /* Adds a constraint on one variable in the usual case: like insert_single(), but only if nothing can
- * fail and no special case applies. Returns false, and changes nothing, otherwise. */
-static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, uint32_t *made) {
+ * fail and no special case applies. Returns false, and changes nothing, otherwise. `*costly` is the column that
+ * the constraint before this one has given its only cost, or CSI_NONE, and becomes this column if this constraint does. */
+static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, uint32_t *costly,
+                                    uint32_t *made) {
     if (d->term_count != 1) return false; /* without terms, the pointer may be NULL */
     double coefficient = d->terms->coefficient;
     if (coefficient == 0 || !has_breakpoint(d, coefficient)) return false;
@@ -311,7 +339,10 @@ static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, ui
     c->next = x->singles;
     x->singles = index;
     x->single_count++;
+    bool optional = d->priority < CSOLVER_REQUIRED, first = optional && is_simple(s, column);
     restrict_column(s, d, column, coefficient);
+    if (!CSI_COMPACT && optional && *costly == column) place_natural(s, column, c);
+    *costly = first ? column : CSI_NONE;
     return true;
 }
 
@@ -460,11 +491,15 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
  * written to `item`. Errors: those of csi_insert(). */
 csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item) {
+    uint32_t costly = CSI_NONE;
     for (size_t i = 0; singles > 0; i++) {
         if (d[i].term_count > 1) continue;
         uint32_t made = CSI_NONE;
         csolver_status status = CSOLVER_OK;
-        if (!insert_plain(s, &d[i], &made)) status = csi_insert(s, &d[i], false, &made);
+        if (!insert_plain(s, &d[i], &costly, &made)) {
+            costly = CSI_NONE;
+            status = csi_insert(s, &d[i], false, &made);
+        }
         if (ids != NULL && made != CSI_NONE) ids[i] = csi_id_of_constraint(s, made);
         if (status != CSOLVER_OK) {
             *item = i;
