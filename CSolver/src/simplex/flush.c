@@ -128,8 +128,7 @@ static csolver_status flush_columns(csolver *s) {
  * breakpoint of the oldest constraint that sets an end. `x <= 72` alone gives 72. No other value changes. */
 static csolver_status settle(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
-    if (!x->live || x->logical || !csi_is_lone(s, column) || x->singles == CSI_NONE)
-        return CSOLVER_OK;
+    if (!x->live || x->logical || x->singles == CSI_NONE) return CSOLVER_OK;
     uint32_t oldest;
     csi_bounds ends;
     CSI_TRY(csi_journal_column(s, column));
@@ -148,7 +147,8 @@ csolver_status csi_flush_settle(csolver *s) {
     uint32_t count = list->lost ? s->tableau.columns.count : list->count;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t column = list->lost ? i : list->items[i];
-        if (s->tableau.marks[column] & CSI_MARK_TOUCHED) CSI_TRY(settle(s, column));
+        if ((s->tableau.marks[column] & CSI_MARK_TOUCHED) && csi_is_lone(s, column))
+            CSI_TRY(settle(s, column));
     }
     return CSOLVER_OK;
 }
