@@ -137,15 +137,33 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     return CSOLVER_OK;
 }
 
-/* `slope` is the slope of the linear piece of a column's cost that begins at `value` and extends in
- * `direction`. Computes in `*from` where this piece ends in the opposite direction: at `value`
- * itself if the slope changes there, otherwise at the next breakpoint. Errors: OUT_OF_MEMORY. */
-csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
-                             csi_span slope, double *from) {
+/* Does for a column with a breakpoint tree what csi_cost_back() does for other columns. `slope` is the slope of the
+ * linear piece that begins at `value`. */
+static csolver_status tree_back(csolver *s, uint32_t column, double value, int direction,
+                                csi_span slope, double *from) {
     csi_side back;
     CSI_TRY(csi_cost_side(s, column, value, -direction, &back));
     bool breakpoint = back.blocked || csi_vector_compare(s, back.slope, slope) != 0;
     *from = breakpoint ? value : back.next;
+    return CSOLVER_OK;
+}
+
+/* `slope` is the slope of the linear piece of a column's cost that begins at `value` and extends in
+ * `direction`. Computes in `*from` where this piece ends in the opposite direction: at `value`
+ * itself if a breakpoint or a bound is there, otherwise at the next breakpoint. Errors: OUT_OF_MEMORY. */
+csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
+                             csi_span slope, double *from) {
+    const csi_column *x = csi_col(s, column);
+    if (CSI_COMPACT || csi_in_tree(x)) return tree_back(s, column, value, direction, slope, from);
+    csi_bounds own = bounds_of(s, column);
+    double end = direction > 0 ? own.lower : own.upper;
+    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
+        const csi_constraint *c = &s->model.constraints.items[i];
+        if (csi_is_required(s, c) || c->suspended) continue;
+        double other = csi_cost_piece(s, c).breakpoint;
+        if (direction * (other - value) <= 0 && direction * (other - end) > 0) end = other;
+    }
+    *from = direction * (value - end) > 0 ? end : value;
     return CSOLVER_OK;
 }
 
