@@ -282,13 +282,15 @@ static csolver_status enter_free(csolver *s, uint32_t p, uint32_t q) {
 
 /* Moves the basic column p inside its segment (the linear piece of its cost), if p is outside, or
  * finds a contradiction. The value of p may be out of date; it is then computed from the expansion
- * of p's row. If `prefers_free` is true, a free variable in this expansion enters as soon as it is found.
- * `*met` tells whether p was outside. */
-static csolver_status step(csolver *s, uint32_t p, bool prefers_free, bool *met) {
+ * of p's row. `plain` is whether p is_plain(): a free variable in this expansion then enters as soon as it is
+ * found, unless values are out of date. `*met` tells whether p was outside. */
+static csolver_status step(csolver *s, uint32_t p, bool plain, bool *met) {
     const csi_column *x = csi_col(s, p);
     double value = x->value, error = csi_error(x);
     uint32_t entering = CSI_NONE;
     *met = true;
+    /* If the value of p is out of date, only the whole expansion tells whether p is outside. */
+    bool prefers_free = plain && !s->tableau.by_index && !is_behind(s);
     CSI_TRY(prefers_free ? csi_entering_expand(s, x->row, &entering) : csi_btran_row(s, x->row));
     if (entering != CSI_NONE) return enter_free(s, p, entering);
     if (is_behind(s)) value = csi_btran_value(s, &error);
@@ -308,7 +310,10 @@ static csolver_status step(csolver *s, uint32_t p, bool prefers_free, bool *met)
     CSI_TRY(csi_simplex_iterate(s));
     s->base.statistics.dual_iterations++;
     s->base.scratch.count = 0;
-    CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
+    if (plain)
+        w.beyond = (csi_side){.blocked = true, .next = w.breakpoint}; /* beyond the bound of p */
+    else
+        CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
     CSI_TRY(csi_ratio_find(s, w.direction, w.rest));
     for (;;) {
         csi_event *top = csi_events_top(s);
@@ -361,8 +366,7 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     bool plain = !CSI_COMPACT && is_plain(s, p);
     if (plain && seems_inside(s, p)) return CSOLVER_OK;
     uint64_t before = s->base.statistics.row_operations;
-    /* If the value of p is out of date, only the whole expansion tells whether p is outside. */
-    csolver_status status = step(s, p, plain && !s->tableau.by_index && !is_behind(s), &met);
+    csolver_status status = step(s, p, plain, &met);
     if (status != CSOLVER_OK) {
         csi_queue_push(s, p);
         return status;
