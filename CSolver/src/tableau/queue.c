@@ -43,13 +43,25 @@ static bool before(const csolver *s, csi_violation a, csi_violation b) {
     return a.column < b.column;
 }
 
+/* Returns whether the stored segment of a basic column, which is up to date, reaches from bound to bound, because the
+ * column has no cost. */
+static bool is_bounded_only(const csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (x->singles != CSI_NONE || x->vector != CSI_NONE) return !x->has_cost && x->vector == CSI_NONE;
+    return !x->logical || csi_is_required(s, &s->model.constraints.items[x->owner]);
+}
+
 /* Returns the present violation of a column. The `amount` is 0 if the column is nonbasic, or inside its
  * segment (the linear piece of its cost). */
 static csi_violation violation_of(const csolver *s, uint32_t column) {
     csi_violation v = {0, column, 0};
     if (!csi_col(s, column)->live || !csi_is_basic(s, column)) return v;
     v.amount = csi_queue_violation(s, column);
-    v.hard = csi_queue_hard_violation(s, column) > 0;
+    bool known = !CSI_COMPACT && !(s->tableau.marks[column] & CSI_MARK_DIRTY);
+    if (known && (v.amount == 0 || is_bounded_only(s, column)))
+        v.hard = v.amount > 0;
+    else
+        v.hard = csi_queue_hard_violation(s, column) > 0;
     return v;
 }
 
