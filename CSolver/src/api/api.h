@@ -43,7 +43,8 @@ static inline bool csi_argument_is_usable(const csolver *s, const csolver_descri
         uint32_t index;
         double size = fabs(t->coefficient);
         if (!csi_id_variable(s, t->variable, &index)) return false;
-        if (size != 1 && !((size >= CSI_TINY && size <= CSI_HUGE) || size == 0)) return false;
+        if ((CSI_COMPACT || size != 1) && !((size >= CSI_TINY && size <= CSI_HUGE) || size == 0))
+            return false;
     }
     return true;
 }

@@ -68,7 +68,7 @@ typedef struct draft {
 } draft;
 
 static CSI_INLINE csolver_status begin(csolver *s, const csolver_description *d, size_t count,
-                                      draft *r) {
+                                       draft *r) {
     bool eliminated = d->relation == CSOLVER_EQUAL && d->priority >= CSOLVER_REQUIRED;
     uint32_t room = (uint32_t)count + !eliminated;
     CSI_TRY(csi_store_reserve_columns(s, !eliminated));
@@ -124,7 +124,7 @@ static csolver_status put_given(csolver *s, const csolver_description *d, draft 
     return CSOLVER_OK;
 }
 
-static csolver_status put_merged(csolver *s, const csolver_description *d, draft *r) {
+static CSI_OUTLINE csolver_status put_merged(csolver *s, const csolver_description *d, draft *r) {
     CSI_TRY(begin(s, d, s->model.merged.count, r));
     r->count = s->model.merged.count;
     for (uint32_t i = 0; i < r->count; i++) {
@@ -261,7 +261,10 @@ static CSI_INLINE void restrict_column(csolver *s, const csolver_description *d,
         csi_ties_queue(s, column);
         return;
     }
-    csi_touched_lone(s, column);
+    if (CSI_COMPACT)
+        csi_touched_lone(s, column);
+    else
+        csi_touched_lone_inline(s, column);
     double breakpoint = csi_quotient(d->constant, coefficient);
     int relation = (int)d->relation, side = coefficient < 0 ? -relation : relation;
     if (!bound(s, column, breakpoint, side)) csi_queue_dirty(s, column);
@@ -339,9 +342,10 @@ static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, ui
     c->next = x->singles;
     x->singles = index;
     x->single_count++;
-    bool optional = d->priority < CSOLVER_REQUIRED, first = optional && is_simple(s, column);
+    bool optional = !CSI_COMPACT && d->priority < CSOLVER_REQUIRED;
+    bool first = optional && is_simple(s, column);
     restrict_column(s, d, column, coefficient);
-    if (!CSI_COMPACT && optional && *costly == column) place_natural(s, column, c);
+    if (optional && *costly == column) place_natural(s, column, c);
     *costly = first ? column : CSI_NONE;
     return true;
 }

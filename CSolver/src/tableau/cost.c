@@ -151,8 +151,8 @@ static csolver_status tree_back(csolver *s, uint32_t column, double value, int d
 /* `slope` is the slope of the linear piece of a column's cost that begins at `value` and extends in
  * `direction`. Computes in `*from` where this piece ends in the opposite direction: at `value`
  * itself if a breakpoint or a bound is there, otherwise at the next breakpoint. Errors: OUT_OF_MEMORY. */
-csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
-                             csi_span slope, double *from) {
+CSI_OUTLINE csolver_status csi_cost_back(csolver *s, uint32_t column, double value, int direction,
+                                         csi_span slope, double *from) {
     const csi_column *x = csi_col(s, column);
     if (CSI_COMPACT || csi_in_tree(x)) return tree_back(s, column, value, direction, slope, from);
     csi_bounds own = bounds_of(s, column);
@@ -390,8 +390,9 @@ bool csi_cost_least(csolver *s, uint32_t column, double start, csi_bounds *own, 
  * between the slopes of two neighbouring pieces, the result is the single point between them. If the
  * target is steeper than all slopes, the result is the outermost piece, and `slope` differs from the
  * target. Errors: OUT_OF_MEMORY. */
-csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, double start,
-                                double *low, double *high, csi_span *slope) {
+CSI_OUTLINE csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target,
+                                            double start, double *low, double *high,
+                                            csi_span *slope) {
     double v;
     int miss;
     csi_side side;

@@ -47,13 +47,14 @@ static bool before(const csolver *s, csi_violation a, csi_violation b) {
  * column has no cost. */
 static bool is_bounded_only(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    if (x->singles != CSI_NONE || x->vector != CSI_NONE) return !x->has_cost && x->vector == CSI_NONE;
+    if (x->singles != CSI_NONE || x->vector != CSI_NONE)
+        return !x->has_cost && x->vector == CSI_NONE;
     return !x->logical || csi_is_required(s, &s->model.constraints.items[x->owner]);
 }
 
 /* Returns the present violation of a column. The `amount` is 0 if the column is nonbasic, or inside its
  * segment (the linear piece of its cost). */
-static csi_violation violation_of(const csolver *s, uint32_t column) {
+static CSI_OUTLINE csi_violation violation_of(const csolver *s, uint32_t column) {
     csi_violation v = {0, column, 0};
     if (!csi_col(s, column)->live || !csi_is_basic(s, column)) return v;
     v.amount = csi_queue_violation(s, column);
@@ -123,7 +124,7 @@ static bool make_room(csolver *s) {
 /* Adds the column to the queue of violated columns if it is outside its bounds or its segment (the
  * linear piece of its cost). If there is no memory, the queue is given up, and search() finds
  * violated columns instead. */
-static void push(csolver *s, uint32_t column) {
+static CSI_OUTLINE void push(csolver *s, uint32_t column) {
     csi_violation v = violation_of(s, column);
     if (is_nothing(v) || s->tableau.violated_lost) return;
     if (make_room(s))
@@ -176,7 +177,7 @@ static uint32_t search(csolver *s, bool hard) {
 
 /* Removes the first column from the queue of violated columns and returns it, or CSI_NONE if there is
  * none. If `hard` is true, only columns outside their bounds count. */
-static uint32_t pop(csolver *s, bool hard) {
+static CSI_OUTLINE uint32_t pop(csolver *s, bool hard) {
     if (s->tableau.violated_lost) return search(s, hard);
     /* One step of the simplex method may end many violations and outdate their entries in the
      * queue. Rebuilding the heap is then cheaper than removing the entries one by one. */

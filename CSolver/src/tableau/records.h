@@ -165,6 +165,7 @@ void csi_journal_row_block(csolver *s, const csi_row *r);
 /* ---- touched.c ---- */
 void csi_touched_all(csolver *s);
 void csi_touched_grow(csolver *s, uint32_t column);
+void csi_touched_lone(csolver *s, uint32_t column);
 
 /* ---- inline functions, called often ---- */
 static inline csi_column *csi_col(const csolver *s, uint32_t column) {
@@ -292,9 +293,8 @@ static inline void csi_touched_add(csolver *s, uint32_t column) {
         csi_touched_grow(s, column);
 }
 
-/* Adds a column to the same list if it is that of a lone variable. Called when the constraints on a column have changed, or
- * when a row that contained it has been removed: the next solve then chooses the value of the variable again. */
-static inline void csi_touched_lone(csolver *s, uint32_t column) {
+/* Does what csi_touched_lone() does, for callers in which a function call would take too long. */
+static inline void csi_touched_lone_inline(csolver *s, uint32_t column) {
     if (!csi_is_lone(s, column)) return;
     csi_touched_add(s, column);
     s->tableau.unsettled = true;

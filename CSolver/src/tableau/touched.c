@@ -14,6 +14,12 @@ void csi_touched_grow(csolver *s, uint32_t column) {
         csi_list_grow(s, &s->tableau.touched, column);
 }
 
+/* Adds a column to the same list if it is that of a lone variable. Called when the constraints on a column have changed, or
+ * when a row that contained it has been removed: the next solve then chooses the value of the variable again. */
+CSI_OUTLINE void csi_touched_lone(csolver *s, uint32_t column) {
+    csi_touched_lone_inline(s, column);
+}
+
 /* Marks the columns of all variables, so that the next solve publishes all values (copies them
  * to the array that the calling program reads). */
 void csi_touched_all(csolver *s) {
