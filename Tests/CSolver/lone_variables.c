@@ -3,6 +3,8 @@
  * variables, compared with a search over all breakpoints that shares no code with the solver. */
 #include "systems.h"
 
+#include <limits.h>
+
 #define R CSOLVER_REQUIRED
 
 /* ---- by hand ------------------------------------------------------------------------------- */
@@ -114,9 +116,21 @@ typedef struct wish {
     csolver_constraint id;
 } wish;
 
+/* If a variable once has more constraints of its own than this, the indices of their ids decide, and no longer their ages
+ * (csolver_solve()). In the compact build, ages always decide. With the smallest values of tuning.h, which `make
+ * test-small` uses, indices decide until all of these constraints are removed. */
+#if defined CSOLVER_SMALL
+enum { LISTED_MOST = 2 };
+#elif defined CSOLVER_COMPACT
+enum { LISTED_MOST = INT_MAX };
+#else
+enum { LISTED_MOST = 64 };
+#endif
+
 typedef struct model {
     csolver *s;
     csolver_variable x[VARIABLES];
+    bool by_index[VARIABLES];
     wish wishes[WISHES];
     bool linked;
     csolver_constraint link;
@@ -148,7 +162,7 @@ static int compare(const model *m, unsigned variable, double a, double b) {
  * no end. */
 static double expected(const model *m, unsigned variable, double *low, double *high) {
     double best = 0, answer = NAN;
-    unsigned oldest = UINT32_MAX;
+    uint32_t oldest = UINT32_MAX;
     bool any = false;
     for (int i = 0; i < WISHES; i++) {
         const wish *w = &m->wishes[i];
@@ -171,9 +185,10 @@ static double expected(const model *m, unsigned variable, double *low, double *h
     if (compare(m, variable, last + 1, best) != 0) *high = last;
     for (int i = 0; i < WISHES; i++) {
         const wish *w = &m->wishes[i];
-        if (!w->live || w->variable != variable || w->age >= oldest) continue;
+        uint32_t age = m->by_index[variable] ? w->id.index : w->age;
+        if (!w->live || w->variable != variable || age >= oldest) continue;
         if (breakpoint(w) != *low && breakpoint(w) != *high) continue;
-        oldest = w->age;
+        oldest = age;
         answer = breakpoint(w);
     }
     return answer;
@@ -200,6 +215,14 @@ static csolver_description describe(const model *m, const wish *w, csolver_term 
 
 static double draw_constant(void) { return (double)draw(21) - 10; }
 
+/* Called after a constraint on the variable was added or removed: sets whether indices decide instead of ages. */
+static void choose_order(model *m, unsigned variable) {
+    int count = 0;
+    for (int i = 0; i < WISHES; i++)
+        count += m->wishes[i].live && m->wishes[i].variable == variable;
+    if (count > LISTED_MOST || count == 0) m->by_index[variable] = count > LISTED_MOST;
+}
+
 /* Fills a free wish at random and adds it, if it is accepted. */
 static void add(model *m, wish *w) {
     static const double coefficients[] = {1, 1, -1, 2, -0.5};
@@ -211,6 +234,7 @@ static void add(model *m, wish *w) {
     w->priority = priorities[draw(5)];
     csolver_description d = describe(m, w, &term);
     w->live = csolver_add_constraint(m->s, &d, &w->id) == CSOLVER_OK;
+    choose_order(m, w->variable);
 }
 
 static void change(model *m) {
@@ -221,6 +245,7 @@ static void change(model *m) {
     } else if (kind == 0) {
         CHECK_OK(csolver_remove_constraint(m->s, w->id));
         w->live = false;
+        choose_order(m, w->variable);
     } else if (kind < 4) {
         double constant = draw_constant();
         if (csolver_set_constant(m->s, w->id, constant) == CSOLVER_OK) w->constant = constant;
@@ -279,6 +304,7 @@ static void add_again(const model *m) {
     csolver_description d[WISHES];
     csolver_term terms[WISHES];
     csolver_constraint ids[WISHES];
+    int made[WISHES];
     size_t count = 0;
     bulk.s = test_create();
     CHECK_OK(csolver_add_variables(bulk.s, VARIABLES, bulk.x));
@@ -286,10 +312,12 @@ static void add_again(const model *m) {
         for (int i = 0; i < WISHES; i++) {
             if (!m->wishes[i].live || m->wishes[i].age != age) continue;
             d[count] = describe(&bulk, &m->wishes[i], &terms[count]);
-            count++;
+            made[count++] = i;
         }
     CHECK_OK(csolver_add_constraints(bulk.s, count, d, ids));
+    for (size_t k = 0; k < count; k++) bulk.wishes[made[k]].id = ids[k];
     bulk.linked = false;
+    for (unsigned v = 0; v < VARIABLES; v++) bulk.by_index[v] = false, choose_order(&bulk, v);
     compare_values(&bulk, bulk.s);
     csolver_free(bulk.s);
 }
@@ -340,12 +368,30 @@ static void many(void) {
     csolver_free(s);
 }
 
+/* With more than 64 constraints on a variable, the indices of their ids decide, and not their ages. */
+static void indices_decide(void) {
+    csolver_variable x;
+    csolver *s = test_create();
+    CHECK_OK(csolver_add_variable(s, &x));
+    csolver_constraint least = ADD(s, GE, 10, 500, {x, 1});
+    for (int i = 0; i < 64; i++) ADD(s, GE, 0, 500, {x, 1});
+    csolver_constraint most = ADD(s, LE, 90, 500, {x, 1});
+    expect(s, x, 10);
+    CHECK_OK(csolver_remove_constraint(s, least));
+    expect(s, x, 0);
+    least = ADD(s, GE, 20, 500, {x, 1}); /* younger than the upper limit, with a lower index */
+    CHECK(least.index < most.index);
+    expect(s, x, LISTED_MOST == INT_MAX ? 90 : 20);
+    csolver_free(s);
+}
+
 int main(void) {
     one_sided();
     bounds_that_come_and_go();
     contradictions();
     released();
     many();
+    indices_decide();
     for (unsigned long seed = 1; seed <= SESSIONS / TEST_DIVISOR; seed++) session(seed);
     return TEST_END("lone_variables");
 }
