@@ -329,6 +329,41 @@ static void magnified(void) {
     csolver_free(s);
 }
 
+/* After the last equality is removed, x2 = 0 satisfies the edit, and x0 and x5 can satisfy the two other equalities of its
+ * priority. In a sweep (`make test-small`; the usual build needs 256 rows for one), a reduced cost was computed afresh
+ * from the rows that had been evaluated only, and x2 kept the value 2.24. */
+static void summed_up_in_a_sweep(void) {
+    csolver_variable x[VARIABLES];
+    csolver_constraint made[3], last;
+    csolver_description many[3];
+    csolver *s = create(6, x);
+    many[0] = weighted(DESCRIBE(EQ, 85, 500, {x[4], -6.2632305175781253}), 2);
+    many[1] = weighted(DESCRIBE(LE, -30.25, 750, {x[1], -52.282044140625004}), 0.5);
+    CHECK_OK(csolver_add_constraints(s, 2, many, made));
+    solve(s);
+    many[0] = DESCRIBE(LE, 14.5, R, {x[0], 0.74842473449707037});
+    many[1] = DESCRIBE(GE, -11, 500, {x[2], -0.011944627761840821}, {x[5], 0.39837771606445316});
+    many[2] = weighted(
+        DESCRIBE(EQ, -77, 750, {x[0], -0.81345349731445316}, {x[5], 0.017752963829040527}), 10);
+    CHECK_OK(csolver_add_constraints(s, 3, many, made));
+    solve(s);
+    ADD(s, LE, 246.625, R, {x[4], 12.981127148437499});
+    CHECK_OK(csolver_begin_edit(s, x[2], 750));
+    solve(s);
+    many[0] = weighted(
+        DESCRIBE(EQ, 52.5, 750, {x[0], -0.031408602333068851}, {x[2], 23.722618359375002}), 0.5);
+    CHECK_OK(csolver_add_constraints(s, 1, many, made));
+    solve(s);
+    last = ADD(s, EQ, -60, R, {x[1], -0.027452090835571291}, {x[4], 4.9539359619140626},
+               {x[5], 10.96510517578125});
+    solve(s);
+    CHECK_OK(csolver_remove_constraint(s, last));
+    solve(s);
+    CHECK_NEAR(test_value(s, x[2]), 0);
+    CHECK_NEAR(test_value(s, x[0]), -52.5 / 0.031408602333068851);
+    csolver_free(s);
+}
+
 int main(void) {
     beside_a_kink();
     redundant();
@@ -339,5 +374,6 @@ int main(void) {
     halved();
     left_by_rounding();
     magnified();
+    summed_up_in_a_sweep();
     return TEST_END("findings");
 }

@@ -149,10 +149,12 @@ static void keep_sloped(csolver *s) {
 
 /* Computes the reduced cost of a nonbasic column afresh, from the slopes of all basic columns that
  * depend on it. Rounding errors that updates have accumulated disappear. Uses the sparse set (work
- * space for a sum of rows). Errors: OUT_OF_MEMORY. */
+ * space for a sum of rows). Ends a running sweep (sweep.c), because the search for these basic columns would
+ * skip pending rows. Errors: OUT_OF_MEMORY. */
 csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
     if (s->base.nodes.count == s->base.free_node_count)
         return CSOLVER_OK; /* no column has a slope, so all reduced costs are zero */
+    if (!CSI_COMPACT) csi_sweep_end(s); /* the compact build has no sweeps */
     s->base.scratch.count = 0;
     csi_span sum = csi_vector_begin(s);
     CSI_TRY(csi_column_rates(s, column));
