@@ -79,6 +79,26 @@ static void too_large_resize(void) {
     csolver_free(s);
 }
 
+/* x0 = 1 is required, and each further variable is `factor` times the one before, so that the last ones are too large for
+ * doubles. The solve must not replace them, or x0, by 0. With x0 = `later`, all of them are doubles. */
+static void required_start(int links, double factor, double later) {
+    csolver *s; /* without checks of the tableau, which contains infinite values */
+    csolver_variable x[201];
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variables(s, (size_t)links + 1, x));
+    csolver_constraint start = ADD(s, EQ, 1, R, {x[0], 1});
+    for (int i = 0; i < links; i++) ADD(s, EQ, 0, R, {x[i + 1], 1}, {x[i], -factor});
+    CHECK_OUTCOME(s, IMPRECISE);
+    CHECK_OUTCOME(s, IMPRECISE); /* again, because nothing has changed */
+    for (int i = 0; i <= links; i++) CHECK(test_value(s, x[i]) == 0);
+    CHECK_OK(csolver_set_constant(s, start, later));
+    CHECK_OPTIMAL(s);
+    double expected = later;
+    for (int i = 0; i <= links; i++, expected *= factor)
+        CHECK(fabs(test_value(s, x[i]) - expected) <= 1e-9 * expected);
+    csolver_free(s);
+}
+
 /* x5 = 2 x4 and x6 = x5 - x4 is infinity minus infinity. */
 static void difference(void) {
     csolver *s = test_create();
@@ -101,8 +121,23 @@ static unsigned draw(unsigned below) {
     return (unsigned)((state >> 33) % below);
 }
 
+/* Returns by how much the values violate a constraint, as a part of the sum of its absolute terms. Values below 1 count as 1
+ * in this sum, because a value that is the difference of larger ones has their rounding errors. The exponents of long
+ * double suffice for products that no double can hold. */
+static double missed(csolver *s, const csolver_description *d) {
+    long double sum = -(long double)d->constant, magnitude = fabsl(sum);
+    for (size_t i = 0; i < d->term_count; i++) {
+        long double factor = d->terms[i].coefficient, value = test_value(s, d->terms[i].variable);
+        sum += factor * value;
+        magnitude += fabsl(factor) * fmaxl(fabsl(value), 1);
+    }
+    if (d->relation != CSOLVER_EQUAL) sum = fminl(0, d->relation * sum);
+    return (double)(fabsl(sum) / magnitude);
+}
+
 /* Builds a random system whose coefficients and constants lie at the limits of the range, 2^300 and 2^-300, and solves
- * after each change. Every solve must end, whatever it finds, and publish finite values. A step of the primal simplex
+ * after each change. Every solve must end, whatever it finds, and publish finite values; those of an optimum must
+ * satisfy the required constraints. A step of the primal simplex
  * method once did not end with seeds 10, 58 and 68. */
 static void session(unsigned seed) {
     static const double factors[] = {0x1p300, 0x1p-300, 0x1p150, 1, -1};
@@ -114,6 +149,8 @@ static void session(unsigned seed) {
     CHECK_OK(csolver_create(NULL, &s));
     csolver_variable x[VARIABLES];
     csolver_constraint made[CHANGES];
+    csolver_description all[CHANGES];
+    csolver_term terms[CHANGES][3];
     unsigned count = 0;
     state = seed;
     for (int i = 0; i < VARIABLES; i++) CHECK_OK(csolver_add_variable(s, &x[i]));
@@ -121,20 +158,23 @@ static void session(unsigned seed) {
         unsigned what = draw(8), size = 1 + draw(3);
         double constant = draw(4) == 0 ? 0x1p300 : draw(100);
         csolver_outcome outcome;
-        csolver_term terms[3];
         for (unsigned k = 0; k < size; k++) {
-            terms[k].variable = x[draw(VARIABLES)];
-            terms[k].coefficient = factors[draw(5)];
+            terms[count][k].variable = x[draw(VARIABLES)];
+            terms[count][k].coefficient = factors[draw(5)];
         }
         csolver_relation relation = relations[draw(3)];
         double priority = priorities[draw(4)];
-        csolver_description d = {terms, size, relation, constant, priority, 1};
+        all[count] = (csolver_description){terms[count], size, relation, constant, priority, 1};
         if (what < 5 || count == 0) {
-            if (csolver_add_constraint(s, &d, &made[count]) == CSOLVER_OK) count++;
+            if (csolver_add_constraint(s, &all[count], &made[count]) == CSOLVER_OK) count++;
         } else {
-            (void)csolver_set_constant(s, made[draw(count)], constant);
+            unsigned changed = draw(count);
+            if (csolver_set_constant(s, made[changed], constant) == CSOLVER_OK)
+                all[changed].constant = constant;
         }
         CHECK_OK(csolver_solve(s, &outcome));
+        for (unsigned k = 0; outcome == CSOLVER_OUTCOME_OPTIMAL && k < count; k++)
+            CHECK(all[k].priority < R || missed(s, &all[k]) <= 1e-7);
         for (int j = 0; j < VARIABLES; j++) CHECK(isfinite(test_value(s, x[j])));
     }
     csolver_free(s);
@@ -146,5 +186,7 @@ int main(void) {
     too_large(false);
     too_large(true);
     too_large_resize();
+    required_start(5, 2e90, 0);
+    required_start(200, 100, 1e-160);
     return TEST_END("overflow");
 }

@@ -90,29 +90,53 @@ static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
     if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
 }
 
-/* Returns whether all answers of a solve that did not end with the tableau's own values are finite. */
-static bool answers_are_finite(const csolver *s) {
+/* Returns whether the answers satisfy a required constraint, apart from rounding. */
+static bool holds(const csolver *s, const csi_constraint *c) {
+    double sum = -c->constant, magnitude = fabs(sum);
+    csi_term single;
+    csi_left left = csi_left_of(s, c, &single);
+    for (uint32_t i = 0; i < left.count; i++) {
+        uint32_t variable = csi_col(s, left.terms[i].column)->owner;
+        double part = left.factor * left.terms[i].coefficient * csi_answer_value(s, variable);
+        sum += part;
+        magnitude += fabs(part);
+    }
+    double off = c->relation == CSOLVER_EQUAL ? sum : csi_min(0, (double)c->relation * sum);
+    return magnitude < INFINITY && !csi_is_missed(off, magnitude, INFINITY);
+}
+
+/* Returns whether the answers of a solve that did not end with the tableau's own values are finite and satisfy the
+ * required constraints. Chains of rows with large coefficients can make numbers overflow or vanish on the way to them. */
+static bool answers_hold(const csolver *s) {
     for (uint32_t i = 0; i < s->model.variables.count; i++)
         if (s->model.variables.items[i].live && !isfinite(csi_answer_value(s, i))) return false;
+    for (uint32_t i = 0; i < s->model.constraints.count; i++) {
+        const csi_constraint *c = &s->model.constraints.items[i];
+        bool counts = c->live && (c->kind == CSI_KIND_SINGLE || c->kind == CSI_KIND_ROW);
+        if (counts && csi_is_required(s, c) && !holds(s, c)) return false;
+    }
     return true;
 }
 
 /* Reserves memory for the list of changed variables, so that publish() cannot fail. `simplex` is as for publish(). Errors:
  * OUT_OF_MEMORY, and RANGE if a value is infinite or NaN, because a chain of rows with large coefficients can make a
- * value exceed the largest double. `sum` stays 0 unless a value is infinite or NaN. */
+ * value exceed the largest double. If the tableau is uncertain, which an infinite value makes it, logical columns count,
+ * too: -INFINITY would otherwise count as inside its bounds, because its error bound is infinite. `sum` stays 0 unless a
+ * value is infinite or NaN. */
 static csolver_status reserve_changes(csolver *s, bool simplex) {
     const csi_list *list = &s->tableau.touched;
-    uint32_t all = list->lost ? s->tableau.columns.count : list->count, count = 0;
+    bool each = list->lost || s->base.uncertain;
+    uint32_t all = each ? s->tableau.columns.count : list->count, count = 0;
     double sum = 0;
     if (!CSI_COMPACT && !simplex) { /* the compact build has only the tableau's own values */
-        if (!answers_are_finite(s)) return CSOLVER_ERROR_RANGE;
+        if (!answers_hold(s)) return CSOLVER_ERROR_RANGE;
         return csi_changes_reserve(s, s->model.variables.count);
     }
     for (uint32_t i = 0; i < all; i++) {
-        uint32_t column = list->lost ? i : list->items[i];
-        if (!(s->tableau.marks[column] & CSI_MARK_TOUCHED)) continue;
+        uint32_t column = each ? i : list->items[i];
+        if (!csi_col(s, column)->live) continue;
         sum += 0 * csi_col(s, column)->value;
-        count++;
+        count += (s->tableau.marks[column] & CSI_MARK_TOUCHED) != 0;
     }
     return sum == 0 ? csi_changes_reserve(s, count) : CSOLVER_ERROR_RANGE;
 }
