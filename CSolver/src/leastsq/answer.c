@@ -76,8 +76,6 @@ csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bo
         return CSOLVER_OK;
     }
     csolver_status end = csi_squares_enable(s);
-    *simplex = end == CSOLVER_ERROR_UNAVAILABLE;
-    if (*simplex) return status;
     if (end == CSOLVER_OK) end = csi_squares_solve(s, failed);
     if (csi_work_is_out(end)) return end;
     if (end != CSOLVER_OK) return gave_up ? status : end;
