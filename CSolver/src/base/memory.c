@@ -246,7 +246,8 @@ void csi_memory_move(csolver *s, void *slot, size_t size) {
 /* Allocates or resizes the block whose pointer is stored at `slot`. `slot` may point to a pointer
  * of any type, so the pointer is copied by memcpy(), as the aliasing rules of C require. Errors:
  * OUT_OF_MEMORY; the block is then unchanged. */
-csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size, size_t new_size) {
+CSI_OUTLINE csolver_status csi_memory_resize(csolver *s, void *slot, size_t old_size,
+                                             size_t new_size) {
     void *block;
     memcpy(&block, slot, sizeof block);
     void *first = block == NULL ? take(s, new_size) : NULL;
