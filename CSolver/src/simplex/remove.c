@@ -133,25 +133,13 @@ static bool is_idle_row(const csolver *s, uint32_t owner) {
     return s->model.terms.items[s->tableau.users[c->column].head].next == CSI_NONE;
 }
 
-/* Makes a basic column nonbasic at its present value, because its row is dropped. A value that has overflowed becomes 0. */
-static void leave_basis(csolver *s, uint32_t column) {
-    csi_bounds bounds = csi_cost_bounds(s, column);
-    csi_column *x = csi_col(s, column);
-    x->row = CSI_NONE;
-    if (!isfinite(x->value)) csi_values_move(s, column, 0);
-    x->low = bounds.lower;
-    x->high = bounds.upper;
-    csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));
-    s->tableau.basis++;
-}
-
 /* Frees the row, the logical column and the terms of a constraint on several variables, or of a form (the hidden constraint
  * that owns a shared row), for which is_slack_row() or is_idle_row() holds. */
 static void drop_row(csolver *s, uint32_t constraint) {
     csi_form_leave(s, constraint);
     const csi_constraint *c = &s->model.constraints.items[constraint];
     const csi_row *r = &s->tableau.rows.items[c->row];
-    if (r->basic != c->column) leave_basis(s, r->basic);
+    if (r->basic != c->column) csi_pivot_leave(s, r->basic);
     csi_row_unlink(s, c->row);
     touch_lone(s, r);
     if (r->derived) csi_row_free_block(s, r);

@@ -414,17 +414,10 @@ void csi_pivot_put_last(csolver *s, uint32_t column) {
 }
 
 /* Completes a pivot after csi_pivot_prepare(): `entering` becomes basic in the row of `leaving`, which
- * becomes nonbasic at its present value, or at 0 if that value has overflowed. Cannot fail. */
+ * becomes nonbasic as csi_pivot_leave() says. Cannot fail. */
 void csi_pivot_commit(csolver *s, uint32_t leaving, uint32_t entering, csi_keys keys) {
-    csi_bounds bounds = csi_cost_bounds(s, leaving);
-    csi_column *x = csi_col(s, leaving);
-    uint32_t row = x->row;
-    x->row = CSI_NONE;
-    x->low = bounds.lower;
-    x->high = bounds.upper;
-    csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));
-    if (!isfinite(x->value)) csi_values_move(s, leaving, 0);
+    uint32_t row = csi_col(s, leaving)->row;
+    csi_pivot_leave(s, leaving);
     csi_pivot_enter(s, row, entering, keys);
     s->base.statistics.pivots++;
-    s->tableau.basis++;
 }

@@ -336,6 +336,19 @@ static inline void csi_values_evaluate_new(csolver *s, uint32_t row) {
     csi_list_add(s, &s->tableau.unevaluated, s->tableau.row_marks, CSI_ROW_UNEVALUATED, row);
 }
 
+/* Makes a basic column nonbasic at its present value, or at 0 if that value has overflowed. The caller gives its row another
+ * basic column, or drops the row. */
+static inline void csi_pivot_leave(csolver *s, uint32_t column) {
+    csi_bounds bounds = csi_cost_bounds(s, column);
+    csi_column *x = csi_col(s, column);
+    x->row = CSI_NONE;
+    x->low = bounds.lower;
+    x->high = bounds.upper;
+    csi_set_error(x, CSI_ROUNDOFF * fabs(x->value));
+    if (!isfinite(x->value)) csi_values_move(s, column, 0);
+    s->tableau.basis++;
+}
+
 /* Adds the column to the queue of violated columns if it is basic and outside its segment (the
  * linear piece of its cost). Most columns are inside, which the comparison with the ends of the
  * segment finds out without a function call. */
