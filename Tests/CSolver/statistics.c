@@ -122,9 +122,39 @@ static void optional_constants(void) {
     csolver_free(s);
 }
 
+/* Constants that stay the same cost nothing: neither the call nor the next solve visits a breakpoint or a row. The sign of
+ * a zero can be read, so it is a change. */
+static void same_constants(void) {
+    csolver *s = test_create();
+    csolver_variable x[2];
+    csolver_constraint_info info;
+    CHECK_OK(csolver_add_variables(s, 2, x));
+    csolver_constraint k[] = {ADD(s, GE, 5, 500, {x[0], 1}), ADD(s, LE, 9, R, {x[0], 1}),
+                              ADD(s, EQ, 0, R, {x[1], 1}, {x[0], -2})};
+    double constants[] = {5, 9, 0};
+    CHECK_OPTIMAL(s);
+    csolver_statistics_info before = counts_of(s);
+    CHECK_OK(csolver_set_constants(s, 3, k, constants));
+    CHECK_OPTIMAL(s);
+    csolver_statistics_info after = counts_of(s);
+    CHECK(after.breakpoints == before.breakpoints);
+    CHECK(after.row_operations == before.row_operations);
+    constants[0] = 7;
+    constants[2] = -0.0;
+    CHECK_OK(csolver_set_constants(s, 3, k, constants));
+    CHECK_OPTIMAL(s);
+    CHECK(test_value(s, x[0]) == 7);
+    CHECK(test_value(s, x[1]) == 14);
+    CHECK_OK(csolver_inspect_constraint(s, k[2], &info));
+    CHECK(signbit(info.constant));
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
 int main(void) {
     primal_steps();
     dual_steps();
     optional_constants();
+    same_constants();
     return TEST_END("statistics");
 }

@@ -69,8 +69,13 @@ bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
     return csi_is_usable(constant / c->coefficient);
 }
 
+/* Changes the constant of a constraint. If it stays the same, only notes the call, because a host that passes the same
+ * constants for each size of a window gets one compiled resize for all of them. The compact build has no compiled resizes,
+ * and flushes the column again. Errors: RANGE, OUT_OF_MEMORY. */
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
     csi_changes_note(s, constraint);
+    double present = s->model.constraints.items[constraint].constant;
+    if (!CSI_COMPACT && csi_bits(present) == csi_bits(constant)) return CSOLVER_OK;
     CSI_TRY(make_logical(s, constraint));
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (!csi_change_fits(s, constraint, constant)) return CSOLVER_ERROR_RANGE;
