@@ -532,7 +532,33 @@ static void out_of_memory(void) {
     CHECK(at > 20);
 }
 
+/* The rows of large weights depend on each other, so that the row of the weight 2^-39 alone determines one direction. The
+ * expected values are those of the normal equations, solved with fractions. In double precision, the values were wrong by
+ * 1e-5 of their size. */
+static void light_row(void) {
+    static const double rows[4][3] = {{-7, 7, 0}, {3, -2, -7}, {-2, 7, 5}, {5, 1, 6}},
+                        constants[] = {458, -461, -493, -486},
+                        weights[] = {1, 0x1p-39, 0x1p-3, 1},
+                        exact[] = {-128.6715700945768, -69.77404824613912, 30.64762660122112};
+    csolver_variable x[3];
+    csolver *s = create(CSOLVER_NORM_SQUARES, 3, x);
+    for (int i = 0; i < 4; i++) {
+        csolver_term terms[3];
+        size_t count = 0;
+        for (int j = 0; j < 3; j++)
+            if (rows[i][j] != 0) terms[count++] = (csolver_term){x[j], rows[i][j]};
+        csolver_description d = {terms, count, EQ, constants[i], 500, weights[i]};
+        csolver_constraint made;
+        CHECK_OK(csolver_add_constraint(s, &d, &made));
+    }
+    CHECK_OPTIMAL(s);
+    for (int j = 0; j < 3; j++)
+        CHECK(fabs(test_value(s, x[j]) - exact[j]) <= 1e-7 * fabs(exact[j]));
+    csolver_free(s);
+}
+
 int main(void) {
+    light_row();
     if (is_available()) {
         for (int i = CSOLVER_NORM_SQUARES; i <= CSOLVER_NORM_AUTOMATIC; i++) {
             csolver_norm norm = (csolver_norm)i;

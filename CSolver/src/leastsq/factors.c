@@ -197,18 +197,22 @@ static void put_beside(csi_dense *d, csi_square_problem *p, csi_square_level *l)
                     l->space_factor, f);
 }
 
+/* Returns the largest of the factors by which weighted rows with errors are multiplied. */
+static double most_weight(const csi_square_problem *p, const csi_square_level *l) {
+    double most = 0;
+    for (uint32_t i = 0; i < l->errors; i++) most = csi_max(most, weight_of(p, l, i));
+    return most;
+}
+
 /* Factors the weighted rows with errors (equalities and violated inequalities) in one step
  * instead of two, which takes half the work. Returns false if this is not safe: if the weights
  * differ too much, or if the rows do not clearly determine all directions orthogonal to the
  * active inequalities. */
 static bool factor_directly(csi_dense *d, const csi_square_problem *p, csi_square_level *l) {
     uint32_t f = l->free, q = l->walls, m = l->errors, beside = f - q;
-    double least = INFINITY, most = 0;
+    double least = INFINITY, most = most_weight(p, l);
     if (m < beside) return false;
-    for (uint32_t i = 0; i < m; i++) {
-        least = csi_min(least, weight_of(p, l, i));
-        most = csi_max(most, weight_of(p, l, i));
-    }
+    for (uint32_t i = 0; i < m; i++) least = csi_min(least, weight_of(p, l, i));
     if (least < CSI_SQUARES_INDEPENDENT * most) return false;
     for (uint32_t i = 0; i < m; i++) {
         double weight = weight_of(p, l, i);
@@ -255,6 +259,11 @@ void csi_square_factor(csi_dense *d, csi_square_problem *p, csi_square_level *l)
     }
     for (uint32_t i = 0; i < m; i++) l->order[i] = (int32_t)l->error[p->order[l->order[i]]];
     csi_dense_factor(d, m, l->rank, l->error_factor, m, l->pivots, l->error_tau);
+    /* A direction that only rows of small weights determine has the rounding errors of the heavier rows. For lower
+     * priorities, range_of_weights() in hierarchy.c takes the weights into account. */
+    if (!l->whole || l->rank == 0) return;
+    double smallest = csi_dense_smallest(l->rank, l->error_factor, m, p->vector);
+    l->left = csi_min(l->left, smallest / most_weight(p, l));
 }
 
 /* Computes the shortest step `t` that minimises the errors of this priority without changing the
