@@ -537,8 +537,7 @@ static void out_of_memory(void) {
  * 1e-5 of their size. */
 static void light_row(void) {
     static const double rows[4][3] = {{-7, 7, 0}, {3, -2, -7}, {-2, 7, 5}, {5, 1, 6}},
-                        constants[] = {458, -461, -493, -486},
-                        weights[] = {1, 0x1p-39, 0x1p-3, 1},
+                        constants[] = {458, -461, -493, -486}, weights[] = {1, 0x1p-39, 0x1p-3, 1},
                         exact[] = {-128.6715700945768, -69.77404824613912, 30.64762660122112};
     csolver_variable x[3];
     csolver *s = create(CSOLVER_NORM_SQUARES, 3, x);

@@ -153,7 +153,7 @@ static void keep_sloped(csolver *s) {
  * skip pending rows. Errors: OUT_OF_MEMORY. */
 csolver_status csi_reduced_sum(csolver *s, uint32_t column) {
     if (s->base.nodes.count == s->base.free_node_count)
-        return CSOLVER_OK; /* no column has a slope, so all reduced costs are zero */
+        return CSOLVER_OK;              /* no column has a slope, so all reduced costs are zero */
     if (!CSI_COMPACT) csi_sweep_end(s); /* the compact build has no sweeps */
     s->base.scratch.count = 0;
     csi_span sum = csi_vector_begin(s);
