@@ -442,6 +442,180 @@ def tied(names):
     return found
 
 
+def foreseen_values(seed, size, padded):
+    """The values after each update of a random program that removes constraints one by one, with other calls between.
+
+    If `padded` is true, the solver has so many more variables that it computes no value without a solve.
+    """
+    r = random.Random(seed)
+    solver, other = ours.Solver(), ours.Variable("other")
+    names = [ours.Variable(f"x{i}") for i in range(size)]
+    constraints, values = [], []
+
+    def add():
+        left, right = r.sample(names, 2)
+        sides = r.choice((left, left - right, left - right, left - right, left + 2 * right))
+        constant, relation = r.choice((0, 1, r.randint(-40, 90))), r.randrange(3)
+        strength = r.choice(("required", "required", "strong", "medium", "weak"))
+        made = (sides == constant, sides <= constant, sides >= constant)[relation] | strength
+        try:
+            solver.addConstraint(made)
+        except ours.UnsatisfiableConstraint:
+            return
+        constraints.append(made)
+
+    def note():
+        solver.updateVariables()
+        values.append([one.value() for one in [*names, other]])
+
+    for _ in range(r.randint(2, 3 * size + 1)):
+        add()
+    for one in r.sample(names, r.choice((0, 1, 1))):
+        solver.addEditVariable(one, r.choice(("strong", "medium", "weak")))
+        solver.suggestValue(one, r.randint(-20, 90))
+    solver.addEditVariable(other, "strong")
+    for index in range(65 if padded else 0):
+        solver.addConstraint(ours.Variable(f"pad{index}") == 0)
+    note()
+    while constraints:
+        solver.removeConstraint(constraints.pop(r.randrange(len(constraints))))
+        if not constraints:
+            break  # the values of a solver without constraints need no solve, padded or not
+        note()
+        if r.random() < 0.5:
+            solver.suggestValue(other, r.randint(0, 50))
+            note()
+        if r.random() < 0.1:
+            add()
+            note()
+    return values
+
+
+@pytest.mark.parametrize("size", [2, 3, 5, 8])
+def test_values_computed_without_a_solve_are_those_of_a_solve(size):
+    """Neither the values after a removal nor those after a later, unrelated call differ."""
+    for seed in range(250):
+        values, solved = (foreseen_values(seed, size, padded) for padded in (False, True))
+        assert len(values) == len(solved)
+        for one, two in zip(values, solved, strict=True):
+            assert one == pytest.approx(two, rel=1e-6, abs=1e-6), seed
+
+
+def test_a_variable_that_is_left_alone_stays_at_a_later_call():
+    """Without y, the solver may choose a value for x anew: it must do so at the removal, and not later."""
+    for strength, least, most in (("required", 10, 72), ("strong", 37, 90)):
+        solver = ours.Solver()
+        x, y, z = (ours.Variable(name) for name in "xyz")
+        solver.addConstraint((x <= most) | strength)
+        solver.addConstraint((x >= least) | strength)
+        solver.addEditVariable(z, "strong")
+        link = y == x + 1
+        solver.addConstraint(link)
+        if strength == "strong":
+            solver.addEditVariable(x, "strong")
+            solver.suggestValue(x, 18)
+        solver.updateVariables()
+        solver.removeConstraint(link)
+        solver.updateVariables()
+        after, unlinked = x.value(), y.value()
+        assert unlinked == 0
+        for value in (5, 6):
+            solver.suggestValue(z, value)
+            solver.updateVariables()
+            assert (x.value(), z.value()) == (after, value)
+
+
+def test_removed_leaves_change_no_other_value():
+    """A variable whose last constraint is removed becomes 0, and the others keep their values."""
+    solver = ours.Solver()
+    x, y, z = (ours.Variable(name) for name in "xyz")
+    chain = [x == 10, y == x + 5, z == y + 5, z <= 90]
+    for constraint in chain:
+        solver.addConstraint(constraint)
+    values = []
+
+    def note():
+        solver.updateVariables()
+        values.append((x.value(), y.value(), z.value()))
+
+    note()
+    for index in (3, 2, 1):
+        solver.removeConstraint(chain[index])
+        note()
+    solver.addConstraint(chain[2])
+    note()
+    solver.addConstraint(chain[1])
+    note()
+    assert values[:4] == [(10, 15, 20), (10, 15, 20), (10, 15, 0), (10, 0, 0)]
+    assert values[4][0] == 10 and values[4][2] == values[4][1] + 5
+    assert values[5] == (10, 15, 20)
+
+
+@pytest.mark.parametrize("count", [1, 3, 8, 20])
+def test_a_chain_without_its_anchor_moves_to_the_bound(count):
+    """kiwisolver moves the chain to the bound, too. Later solves start from where the chain is."""
+
+    def chain():
+        """A chain of variables, each 10 right of the one before, and its end, at most at an edited variable."""
+        solver, end = ours.Solver(), ours.Variable("end")
+        links = [ours.Variable(f"link{i}") for i in range(count)]
+        solver.addEditVariable(end, "strong")
+        solver.suggestValue(end, 1000)
+        anchor = links[0] == 4
+        solver.addConstraint(anchor)
+        for left, right in zip(links, links[1:], strict=False):
+            solver.addConstraint(right == left + 10)
+        solver.addConstraint(links[-1] <= end)
+        solver.updateVariables()
+        assert [one.value() for one in links] == [4 + 10 * i for i in range(count)]
+        solver.removeConstraint(anchor)
+        solver.updateVariables()
+        return solver, end, links
+
+    solver, end, links = chain()
+    first = 1000 - 10 * (count - 1)
+
+    def starts_at(value):
+        solver.updateVariables()
+        assert [one.value() for one in links] == [value + 10 * i for i in range(count)]
+
+    starts_at(first)
+    solver.suggestValue(end, 900)
+    starts_at(first - 100)
+    solver, end, links = chain()
+    solver.addConstraint((links[0] >= 2000) | "weak")
+    starts_at(first)
+    solver, end, links = chain()
+    with pytest.raises(ours.UnsatisfiableConstraint):
+        solver.addConstraint(links[0] - links[0] >= 1)
+    starts_at(first)
+    solver.addConstraint((links[0] == 3) | "medium")
+    starts_at(3)
+
+
+def test_a_removed_edit_and_a_dump_follow_foreseen_updates():
+    """The calls that ask the csolver meet it after the removals before them."""
+    solver, x, y = ours.Solver(), ours.Variable("x"), ours.Variable("y")
+    least, link = x >= 2, y == x + 1
+    solver.addConstraint(least)
+    solver.addConstraint(link)
+    solver.addEditVariable(x, "strong")
+    solver.suggestValue(x, 7)
+    solver.updateVariables()
+    solver.removeConstraint(least)
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (7, 8)
+    assert ">=" not in solver.dumps()
+    solver.suggestValue(x, -5)
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (-5, -4)
+    solver.removeConstraint(link)
+    solver.updateVariables()
+    solver.removeEditVariable(x)
+    solver.updateVariables()
+    assert (x.value(), y.value()) == (0, 0)
+
+
 def test_addresses_of_variables_decide_nothing():
     found = []
     for seed in range(20):

@@ -82,7 +82,7 @@ PyObject *remove_edit(PyObject *self, PyObject *variable) {
     if (!is(variable, kinds.variable)) return expected("Variable", variable);
     Known *known = system_of(self)->edited(variable);
     if (known == nullptr) return raise("UnknownEditVariable", variable);
-    const csolver_status status = system_of(self)->end_edit(*known);
+    const csolver_status status = status_of([&] { return system_of(self)->end_edit(*known); });
     if (status != CSOLVER_OK) return refuse(status, variable);
     Py_RETURN_NONE;
 }
@@ -102,7 +102,7 @@ PyObject *suggest(PyObject *self, PyObject *const *given, Py_ssize_t count) {
     System *system = system_of(self);
     Known *known = system->edited(given[0]);
     if (known == nullptr) return raise("UnknownEditVariable", given[0]);
-    const csolver_status status = system->suggest(*known, value);
+    const csolver_status status = status_of([&] { return system->suggest(*known, value); });
     if (status != CSOLVER_OK) return refuse(status, given[0]);
     Py_RETURN_NONE;
 }

@@ -94,7 +94,7 @@ uint32_t System::index_of(PyObject *variable) {
     }
     indices.set(variable, index);
     objects.push_back(Py_NewRef(variable));
-    variables.push_back({{index, 0}, 0, false, false, 0, {0, 1}});
+    variables.push_back({{index, 0}, 0, 0, 0, false, false, 0, 0, {0, 1}});
     return index;
 }
 
@@ -134,13 +134,20 @@ Row System::read(PyObject *given) {
             : constraint->comparison == Py_LE ? CSOLVER_LESS_OR_EQUAL
                                               : CSOLVER_GREATER_OR_EQUAL,
             sum->constant == 0 ? 0 : -sum->constant,
-            split(constraint->strength)};
+            split(constraint->strength),
+            0};
 }
 
-void System::count_required(const Row &row, bool is_added) {
-    if (!is_required(row)) return;
-    for (size_t i = row.first; i < row.first + row.count; i++)
-        variables[terms[i].variable.index].required_rows += is_added ? 1U : UINT32_MAX;
+void System::count_rows(const Row &row, bool is_added) {
+    const uint32_t change = is_added ? 1U : UINT32_MAX,
+                   required_change = is_required(row) ? change : 0,
+                   shared_change = row.count > 1 && row.strength.priority > 0 ? change : 0;
+    for (size_t i = row.first; i < row.first + row.count; i++) {
+        Known &known = variables[terms[i].variable.index];
+        known.rows += change;
+        known.required_rows += required_change;
+        known.shared_rows += shared_change;
+    }
 }
 
 /* Returns whether the csolver is certain to accept a constraint, so that the constraint may wait in the queue. */
@@ -164,12 +171,13 @@ void System::keep(const Row &row) {
     places.set(row.object, static_cast<uint32_t>(rows.size()));
     rows.push_back(row);
     may_be_loose = true;
-    is_solved = false;
-    count_required(row, true);
+    forget_solution();
+    count_rows(row, true);
     Py_INCREF(row.object);
 }
 
 csolver_status System::add(PyObject *constraint) {
+    catch_up();
     const size_t before = terms.size();
     Row row = read(constraint);
     if (can_wait(row)) {
@@ -208,19 +216,18 @@ bool System::remove(PyObject *constraint) {
     const uint32_t found = places.find(constraint);
     if (found == Table::none) return false;
     Row &row = rows[found];
-    if (!is_slack(row)) {
-        may_be_loose = true;
-        is_solved = false;
-    }
     if (row.id.generation != 0) {
+        if (dropped.capacity() == 0) dropped.reserve(few_removals);
         dropped.push_back(row.id);
         dropped_rows++;
     }
-    count_required(row, false);
+    count_rows(row, false);
+    note_removal(row);
     row.object = nullptr;
+    row.removed_in = updates;
     removed_rows++;
     places.erase(constraint);
-    if (removed_rows > rows.size() / 2 + 3) compact();
+    if (removed_rows > rows.size() / 2 + 3 && foreseen_count == 0) compact();
     return true;
 }
 
@@ -258,10 +265,11 @@ csolver_status System::start_edit(const Known &known) {
 }
 
 csolver_status System::begin_edit(PyObject *variable, double strength) {
+    catch_up();
     const uint32_t index = index_of(variable);
     use(index);
     Known &known = variables[index];
-    is_solved = false;
+    forget_solution();
     csolver_status status = flush_variables();
     if (status == CSOLVER_OK) status = reset_used();
     if (status != CSOLVER_OK) return status;
@@ -274,18 +282,20 @@ csolver_status System::begin_edit(PyObject *variable, double strength) {
 }
 
 csolver_status System::end_edit(Known &known) {
+    catch_up();
     const csolver_status status = csolver_end_edit(solver, known.id);
     if (status != CSOLVER_OK) return status;
     known.is_edited = false;
     may_be_loose = true;
-    is_solved = false;
+    forget_solution();
     return CSOLVER_OK;
 }
 
 csolver_status System::suggest(Known &known, double value) {
+    catch_up();
     const csolver_status status = csolver_suggest(solver, known.id, value);
     if (status != CSOLVER_OK) return status;
-    if (value != known.suggested) is_solved = false;
+    if (value != known.suggested) forget_solution();
     known.suggested = value;
     return CSOLVER_OK;
 }
@@ -312,9 +322,9 @@ csolver_status System::rebuild() {
 
 /* Removes rows and wishes from the csolver. If most rows are removed, building the rest anew is faster. */
 csolver_status System::flush_removals() {
-    constexpr size_t few = 8;
     if (dropped.empty()) return CSOLVER_OK;
-    if (dropped_rows > few && dropped_rows > csolver_constraint_count(solver) / 2) return rebuild();
+    if (dropped_rows > few_removals && dropped_rows > csolver_constraint_count(solver) / 2)
+        return rebuild();
     const csolver_status status =
         csolver_remove_constraints(solver, dropped.size(), dropped.data());
     if (status != CSOLVER_OK) return status;
@@ -383,6 +393,7 @@ csolver_status System::flush_additions() {
 }
 
 csolver_status System::flush() {
+    catch_up();
     csolver_status status = flush_removals();
     if (status == CSOLVER_OK) status = flush_variables();
     if (status == CSOLVER_OK) status = reset_used();

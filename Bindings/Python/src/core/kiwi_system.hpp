@@ -69,16 +69,24 @@ class Table {
     unsigned shift = 64; /* 64 - log2 of the number of slots */
 };
 
+/* The largest number of updates that are foreseen before the csolver does them, and of the variables of a solver whose
+ * updates are foreseen. */
+constexpr size_t most_foreseen = 64;
+/* If more rows than these are removed at once, and most of all, building the rest anew is faster. */
+constexpr size_t few_removals = 8;
+
 /* One variable of the solver. Its place in System::variables is its index in the csolver, too, because the csolver
  * counts indices up from 0, and no variable is ever removed from it. */
 struct Known {
     csolver_variable id; /* generation 0 until the variable has been added to the csolver */
-    /* number of required constraints that contain the variable, queued ones included */
-    uint32_t required_rows;
+    /* numbers of constraints that contain the variable, queued ones included: of all, of required ones, and of those
+     * that contain another variable, too, and that have a strength above 0 */
+    uint32_t rows, required_rows, shared_rows;
     bool is_edited;
     /* Whether the variable is in no constraint and not edited, so that its value for the program is 0, while its value
      * in the csolver is another one. */
     bool is_unused;
+    double foreseen;   /* the value for the program while there are foreseen updates */
     double suggested;  /* the value that was suggested last, if the variable is edited */
     Strength strength; /* of the edit */
 };
@@ -92,6 +100,14 @@ struct Row {
     csolver_relation relation;
     double constant;
     Strength strength;
+    uint64_t removed_in; /* the number of the update before which the constraint was removed */
+};
+
+/* An update whose values were computed without the csolver. The csolver takes the same steps before its next change. */
+struct Foreseen {
+    uint32_t
+        dropped_end; /* the end of the rows and wishes in System::dropped that were removed before the update */
+    bool may_be_loose; /* System::may_be_loose at the update */
 };
 
 /* The contents of one solver of kiwisolver's interface. All functions may throw std::bad_alloc. */
@@ -112,6 +128,9 @@ class System {
     csolver_status begin_edit(PyObject *variable, double strength);
     csolver_status end_edit(Known &known);
 
+    /* Lets the csolver do the updates that were foreseen (kiwi_foresee.cpp). Every change but a removal begins with this
+     * call. */
+    void catch_up();
     /* Passes all waiting changes to the csolver. */
     csolver_status flush();
     bool is_empty() const { return places.size() == 0; }
@@ -121,6 +140,7 @@ class System {
     csolver_status suggest(Known &known, double value);
     /* Returns the value of a variable for the program. `values` are those of the csolver. */
     double value_of(size_t variable, const double *values) const {
+        if (foreseen_count > 0) return variables[variable].foreseen;
         return variables[variable].is_unused ? 0 : values[variable];
     }
 
@@ -135,7 +155,8 @@ class System {
 
   private:
     Row read(PyObject *constraint);
-    void count_required(const Row &row, bool is_added);
+    void count_rows(const Row &row, bool is_added);
+    void forget_solution() { is_solved = is_relaxed = is_held = false; }
     bool can_wait(const Row &row) const;
     void keep(const Row &row);
     void use(uint32_t index);
@@ -145,9 +166,16 @@ class System {
     csolver_status start_edit(const Known &known);
     csolver_status flush_variables();
     csolver_status flush_additions();
-    csolver_status lead_to_corner();
-    bool is_tight(const Row &row, const double *values) const;
-    bool is_slack(const Row &row) const;
+    csolver_status lead_to_corner(uint64_t update);
+    /* Computes the values after an update without the csolver. Returns false if they are not certain. */
+    bool foresee();
+    /* Notes what the removal of a row, which is no longer counted, means for the values. */
+    void note_removal(const Row &row);
+    /* Returns whether a variable of a row shares no row with another variable: the csolver may place it anew. */
+    bool has_lone_variable(const Row &row) const;
+    /* Returns whether a removed row held variables that now occur in no row, and hence no others, and whether its other
+     * variables still share rows. */
+    bool is_leaf(const Row &row) const;
     bool are_all_edited(const double *values) const;
     bool is_held_by_edit(size_t variable, const double *values) const {
         return variables[variable].is_edited && values[variable] == variables[variable].suggested;
@@ -158,6 +186,9 @@ class System {
     Table places;                            /* of constraints in `rows` */
     std::vector<csolver_constraint> dropped; /* rows and wishes, to be removed from the csolver */
     size_t dropped_rows = 0;                 /* the number of rows among them */
+    Foreseen foreseen[most_foreseen];        /* updates that the csolver has not done yet */
+    size_t foreseen_count = 0;               /* the number of them */
+    uint64_t updates = 1;                    /* the number of the next update that is foreseen */
     std::vector<uint32_t> scratch;           /* of Corner */
     size_t added_variables = 0;              /* the number of variables that the csolver has */
     size_t added_rows = 0;                   /* rows from this place on wait in the queue */
@@ -166,10 +197,17 @@ class System {
     bool may_be_loose = false;
     /* whether the values of the last solve still solve the constraints and edits */
     bool is_solved = false;
+    /* whether only removals happened since the last solve, and none whose effect cannot be foreseen */
+    bool is_relaxed = false;
+    /* Whether the values satisfy all constraints and edits, these hold all variables, and a solve would change no value
+     * (kiwi_holding.hpp). */
+    bool is_held = false;
     /* variables that were unused, and that must become 0 in the csolver before they occur there */
     std::vector<uint32_t> used;
 
     friend class Corner;
+    friend class Foresight;
+    friend class Holding;
 };
 
 } // namespace keyline_python::kiwi

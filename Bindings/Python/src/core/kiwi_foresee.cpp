@@ -1,0 +1,217 @@
+/* kiwi_foresee.cpp - computes the values after removals without the csolver, where they are certain.
+ *
+ * If it is certain where a solve and the wishes of kiwi_corners.cpp would lead the variables after some constraints were
+ * removed, System computes the new values from the ones before. Before the next change that is not a removal, the csolver
+ * does the same updates, one after the other, so that its later answers are the same as if it had done them at once.
+ *
+ * The values are certain in three cases, if no violated constraint was removed:
+ *
+ * - Only strictly satisfied inequalities were removed: no value changes.
+ * - The values satisfy all constraints and edits, so that they stay optimal, and what is left of them still holds all
+ *   variables, so that there are no wishes. Variables in no constraint become 0.
+ * - The values satisfy all constraints and edits, the variables that are not held can move in one way only, and one wish
+ *   moves them.
+ *
+ * In all of them, each variable that edits and equalities do not hold must share a row with another variable, because
+ * the csolver may choose another value for a variable without such a row whenever it solves. */
+#include "kiwi_holding.hpp"
+
+#include <utility>
+
+namespace keyline_python::kiwi {
+
+/* An inequality with a smaller error is not taken for strictly satisfied: the csolver may find it tight. */
+static constexpr double least_slack = 1e-6;
+
+class Foresight : Holding {
+  public:
+    using Holding::Holding;
+
+    /* Moves the variables to where they will be after the update. Returns false if this is not certain. `at` are the
+     * values before, with 0 for variables in no row. */
+    bool move(double *at) {
+        if (!hold_initial()) return false;
+        if (unheld == 0 || has_held_by_bounds) return unheld == 0;
+        double speeds[most_foreseen], step = 0;
+        if (!find_speeds(speeds) || !find_step(speeds, step)) return false;
+        stop_at_bounds(speeds, step);
+        for (size_t i = 0; i < system.variables.size(); i++) at[i] += step * speeds[i];
+        return true;
+    }
+
+  private:
+    /* Returns how fast the left side of a row changes while the variables move by `speeds`: exactly 0 if the parts
+     * cancel out but for rounding. */
+    double rate(const Row &row, const double *speeds) const {
+        double sum = 0, size = 0;
+        for (size_t j = row.first; j < row.first + row.count; j++) {
+            const double part =
+                system.terms[j].coefficient * speeds[system.terms[j].variable.index];
+            sum += part;
+            size = std::max(size, std::fabs(part));
+        }
+        return std::fabs(sum) <= rounding * size ? 0 : sum;
+    }
+
+    /* Returns the only term of a row whose variable is neither held nor has a speed, or NULL. */
+    const csolver_term *find_unknown(const Row &row, const double *speeds) const {
+        const csolver_term *found = nullptr;
+        for (size_t j = row.first; j < row.first + row.count; j++) {
+            const csolver_term &term = system.terms[j];
+            if (held[term.variable.index] || speeds[term.variable.index] != 0) continue;
+            if (found != nullptr) return nullptr;
+            found = &term;
+        }
+        return found;
+    }
+
+    /* Gives speeds to the variables that are not held, with which all tight rows stay tight. Returns false if the
+     * speed of one of them does not determine those of the others, one after the other. */
+    bool find_speeds(double *speeds) {
+        std::fill_n(speeds, system.variables.size(), 0.0);
+        size_t first = 0, moving = 1;
+        while (held[first]) first++;
+        stack[0] = static_cast<uint32_t>(first);
+        speeds[first] = 1;
+        for (size_t next = 0; next < moving; next++)
+            for (uint32_t k = starts[stack[next]]; k < starts[stack[next] + 1]; k++) {
+                if (states[rows_of[k]] != equality) continue;
+                const Row &row = system.rows[rows_of[k]];
+                const csolver_term *unknown = find_unknown(row, speeds);
+                if (unknown == nullptr) continue;
+                const double sum = rate(row, speeds);
+                if (sum == 0) return false;
+                speeds[unknown->variable.index] = -sum / unknown->coefficient;
+                stack[moving++] = unknown->variable.index;
+            }
+        if (moving < unheld) return false;
+        for (size_t i = 0; i < system.rows.size(); i++)
+            if ((states[i] & (equality | bound)) != 0 && open[i] > 0 &&
+                rate(system.rows[i], speeds) != 0)
+                return false;
+        return true;
+    }
+
+    /* Finds how far the first wish that can move the variables moves them, as a multiple of their speeds. Returns false
+     * if this wish does not hold all variables, because others then follow. */
+    bool find_step(const double *speeds, double &step) {
+        for (size_t i = 0; i < system.rows.size(); i++) {
+            if (states[i] != slack || open[i] == 0) continue;
+            const double speed = rate(system.rows[i], speeds);
+            if (speed == 0) continue;
+            step = -error_of(i) / speed;
+            states[i] = equality;
+            follow(i);
+            return unheld == 0;
+        }
+        /* a variable that is 0 counts as held, but the csolver's value may differ from 0 by rounding */
+        for (size_t i = 0; i < system.variables.size(); i++)
+            if (!held[i] && std::fabs(values[i]) <= rounding) return false;
+        size_t last = system.variables.size() - 1;
+        while (held[last]) last--;
+        step = -values[last] / speeds[last];
+        hold(last);
+        return unheld == 0;
+    }
+
+    /* Shortens a step so that no row is violated after it. */
+    void stop_at_bounds(const double *speeds, double &step) const {
+        for (size_t i = 0; i < system.rows.size(); i++) {
+            if (states[i] != slack) continue;
+            const double above = error_of(i), change = rate(system.rows[i], speeds) * step;
+            if (above * change < 0 && std::fabs(change) > std::fabs(above)) step *= -above / change;
+        }
+    }
+
+    double error_of(size_t row) const {
+        return error(system, system.rows[row], [&](size_t variable) { return values[variable]; });
+    }
+};
+
+bool System::has_lone_variable(const Row &row) const {
+    for (size_t j = row.first; j < row.first + row.count; j++)
+        if (variables[terms[j].variable.index].shared_rows == 0) return true;
+    return false;
+}
+
+bool System::is_leaf(const Row &row) const {
+    bool has_unused = false;
+    for (size_t j = row.first; j < row.first + row.count; j++) {
+        const Known &known = variables[terms[j].variable.index];
+        if (known.is_edited) continue;
+        if (known.rows == 0)
+            has_unused = true;
+        else if (known.shared_rows == 0)
+            return false;
+    }
+    return has_unused;
+}
+
+void System::note_removal(const Row &row) {
+    const double *values = csolver_values(solver, nullptr);
+    const auto value = [&](size_t variable) { return value_of(variable, values); };
+    const uint32_t was = is_solved || is_relaxed ? state(*this, row, value) : 0;
+    const bool changes_nothing = is_solved && was == slack;
+    if (!changes_nothing) {
+        may_be_loose = true;
+        is_solved = false;
+    }
+    is_relaxed &= was != violated;
+    if (changes_nothing && is_relaxed)
+        is_relaxed = std::fabs(error(*this, row, value)) > least_slack && !has_lone_variable(row);
+    is_held &= changes_nothing || is_leaf(row);
+}
+
+bool System::foresee() {
+    const size_t count = variables.size();
+    if (dropped_rows == 0 && foreseen_count == 0) return false; /* nothing was removed */
+    if (!is_relaxed || count > most_foreseen || foreseen_count == most_foreseen ||
+        dropped_rows > few_removals || added_variables < count || added_rows < rows.size())
+        return false;
+    /* If optional constraints are violated, the csolver may break ties in another way without the wishes. */
+    if (is_solved && foreseen_count == 0 && dropped.size() > dropped_rows) return false;
+    double values[most_foreseen], found[most_foreseen];
+    const double *of_csolver = csolver_values(solver, nullptr);
+    for (size_t i = 0; i < count; i++) {
+        values[i] = value_of(i, of_csolver);
+        const bool is_unused = variables[i].rows == 0 && !variables[i].is_edited;
+        found[i] = may_be_loose && is_unused ? 0 : values[i];
+    }
+    if (!is_solved && !is_held && !Foresight(*this, values, updates).move(found)) return false;
+    for (size_t i = 0; i < count; i++) variables[i].foreseen = found[i];
+    foreseen[foreseen_count++] = {static_cast<uint32_t>(dropped.size()), may_be_loose};
+    updates++;
+    dropped_rows = 0;
+    return true;
+}
+
+/* The csolver takes the steps as it would have taken them at once, so that ties are broken in the same way. An error of
+ * a step is not reported, because the program has the step's values already: if it persists, the next solve reports it. */
+void System::catch_up() {
+    if (foreseen_count == 0) return;
+    std::vector<csolver_constraint> removed;
+    /* Enough for a step's wishes, too, so that no identifier is lost if memory runs out. */
+    removed.reserve(dropped.size() + rows.size() + variables.size());
+    removed.swap(dropped);
+    const size_t last_rows = std::exchange(dropped_rows, 0);
+    size_t next = 0;
+    const uint64_t first = updates - foreseen_count;
+    for (size_t i = 0; i < foreseen_count; i++) {
+        while (next < foreseen[i].dropped_end) dropped.push_back(removed[next++]);
+        csolver_status status = flush_removals();
+        if (status == CSOLVER_OK) status = keyline_python::solve(solver);
+        try {
+            if (status == CSOLVER_OK && foreseen[i].may_be_loose)
+                status = lead_to_corner(first + i);
+        } catch (const std::bad_alloc &) {
+            status = CSOLVER_ERROR_OUT_OF_MEMORY;
+        }
+        may_be_loose |= status != CSOLVER_OK;
+    }
+    while (next < removed.size()) dropped.push_back(removed[next++]);
+    dropped_rows = last_rows;
+    foreseen_count = 0;
+    is_held = false;
+}
+
+} // namespace keyline_python::kiwi

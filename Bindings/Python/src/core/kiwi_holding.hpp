@@ -1,0 +1,166 @@
+/* kiwi_holding.hpp - which variables of a solver of kiwisolver's interface are held, by edits and by constraints.
+ *
+ * A variable counts as held if its edit has the suggested value, or if a constraint that holds as an equality contains
+ * no other variable that is not held. This rule is applied from variable to variable until it holds no more of them. */
+#ifndef KEYLINE_PYTHON_KIWI_HOLDING_HPP
+#define KEYLINE_PYTHON_KIWI_HOLDING_HPP
+
+#include "kiwi_system.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+
+namespace keyline_python::kiwi {
+
+/* The largest error of a constraint that holds as an equality, relative to the largest of its terms. */
+constexpr double rounding = 1e-9;
+
+/* States of rows that the solver has: an equality or an inequality that holds as an equality, an inequality that holds
+ * strictly, and a row that does not hold. */
+constexpr uint32_t equality = 1, bound = 2, slack = 4, violated = 8;
+
+/* Returns the left side of a row minus its constant. `value_of` returns the value of a variable. */
+template <typename Value> double error(const System &system, const Row &row, Value value_of) {
+    double sum = -row.constant;
+    for (size_t j = row.first; j < row.first + row.count; j++)
+        sum += system.terms[j].coefficient * value_of(system.terms[j].variable.index);
+    return sum;
+}
+
+/* Returns the state of a row that the solver has. */
+template <typename Value> uint32_t state(const System &system, const Row &row, Value value_of) {
+    double sum = -row.constant, size = std::fabs(row.constant);
+    for (size_t j = row.first; j < row.first + row.count; j++) {
+        const double part = system.terms[j].coefficient * value_of(system.terms[j].variable.index);
+        sum += part;
+        size = std::max(size, std::fabs(part));
+    }
+    const bool is_equality = row.relation == CSOLVER_EQUAL;
+    if (std::fabs(sum) <= rounding * size) return is_equality ? equality : bound;
+    return !is_equality && (sum > 0) == (row.relation == CSOLVER_GREATER_OR_EQUAL) ? slack
+                                                                                   : violated;
+}
+
+class Holding {
+  public:
+    /* `at` are the values of all variables by index. Rows that were removed after the given foreseen update count as
+     * rows that the solver has. */
+    Holding(System &of, const double *at, uint64_t update)
+        : system(of), values(at), unheld(of.variables.size()) {
+        const size_t variables = system.variables.size(), rows = system.rows.size();
+        const size_t size = 2 * variables + variables + 1 + 2 * rows + system.terms.size();
+        held = few;
+        if (size > std::size(few)) {
+            system.scratch.resize(size);
+            held = system.scratch.data();
+        }
+        std::fill_n(held, size, 0);
+        stack = held + variables;
+        starts = stack + variables;
+        states = starts + variables + 1;
+        open = states + rows;
+        rows_of = open + rows;
+        list_rows(update);
+    }
+
+  protected:
+    bool is_in_no_row(size_t variable) const { return starts[variable] == starts[variable + 1]; }
+
+    /* Holds all variables that edits and rows hold: first those that no wish can move, because edits and equalities hold
+     * them, then those that inequalities hold. Variables in no row need no wish and count as held. Returns whether all
+     * values stay as they are in a solve without wishes, and tells the system whether they stay with them. */
+    bool hold_initial() {
+        bool can_stay = true;
+        followed = equality;
+        for (size_t i = 0; i < system.variables.size(); i++) {
+            const Known &known = system.variables[i];
+            const bool is_unused = !known.is_edited && is_in_no_row(i);
+            const bool is_at_edit = system.is_held_by_edit(i, values);
+            if (is_unused || is_at_edit) hold(i);
+            can_stay &=
+                !known.is_edited || (is_at_edit && known.strength.priority >= weak_priority);
+        }
+        for (size_t i = 0; i < system.rows.size(); i++) {
+            follow(i);
+            can_stay &=
+                states[i] == 0 || (states[i] != violated && system.rows[i].strength.priority > 0);
+        }
+        for (size_t i = 0; i < system.variables.size(); i++)
+            can_stay &= held[i] || system.variables[i].shared_rows > 0;
+        const size_t before = unheld;
+        followed |= bound;
+        if (unheld > 0)
+            for (size_t i = 0; i < system.rows.size(); i++) follow(i);
+        has_held_by_bounds = unheld < before;
+        system.is_held = can_stay && unheld == 0;
+        return can_stay;
+    }
+
+    /* Holds the last variable of a row that holds as an equality. */
+    void follow(size_t row) {
+        if ((states[row] & followed) == 0 || open[row] != 1) return;
+        const Row &one = system.rows[row];
+        for (size_t j = one.first; j < one.first + one.count; j++)
+            if (!held[system.terms[j].variable.index]) {
+                hold(system.terms[j].variable.index);
+                return;
+            }
+    }
+
+    /* Holds a variable, and all variables that are held because of it. */
+    void hold(size_t variable) {
+        if (held[variable]) return;
+        held[variable] = 1;
+        unheld--;
+        stack[stacked++] = static_cast<uint32_t>(variable);
+        if (stacked > 1) return; /* an outer call works on the stack */
+        for (size_t next = 0; next < stacked; next++)
+            for (uint32_t k = starts[stack[next]]; k < starts[stack[next] + 1]; k++) {
+                open[rows_of[k]]--;
+                follow(rows_of[k]);
+            }
+        stacked = 0;
+    }
+
+    System &system;
+    const double *values;
+    size_t unheld;                        /* the number of variables that are not held */
+    uint32_t followed = equality | bound; /* the states of rows that hold variables */
+    bool has_held_by_bounds = false;      /* whether inequalities held variables first */
+    uint32_t *held;                       /* by variable: whether it is held */
+    uint32_t *stack;                      /* variables whose rows are to be followed */
+    size_t stacked = 0;
+    uint32_t *starts;  /* by variable, and one more: the place of its first row in `rows_of` */
+    uint32_t *states;  /* by row; 0 if the solver does not have the row */
+    uint32_t *open;    /* by row: the number of its variables that are not held */
+    uint32_t *rows_of; /* rows by variable */
+
+  private:
+    /* Lists the rows of each variable, in the manner of a sparse matrix: those of variable i are rows_of[starts[i]]
+     * to rows_of[starts[i + 1] - 1]. */
+    void list_rows(uint64_t update) {
+        const size_t count = system.variables.size();
+        for (size_t i = 0; i < system.rows.size(); i++) {
+            const Row &row = system.rows[i];
+            if (row.object == nullptr && row.removed_in <= update) continue;
+            states[i] = state(system, row, [&](size_t variable) { return values[variable]; });
+            open[i] = row.count;
+            for (size_t j = row.first; j < row.first + row.count; j++)
+                starts[system.terms[j].variable.index]++;
+        }
+        for (size_t i = 1; i <= count; i++) starts[i] += starts[i - 1];
+        for (size_t i = system.rows.size(); i-- > 0;) {
+            const Row &row = system.rows[i];
+            if (states[i] == 0) continue;
+            for (size_t j = row.first; j < row.first + row.count; j++)
+                rows_of[--starts[system.terms[j].variable.index]] = static_cast<uint32_t>(i);
+        }
+    }
+
+    uint32_t few[256]; /* memory of the arrays, if they are small */
+};
+
+} // namespace keyline_python::kiwi
+
+#endif
