@@ -228,7 +228,7 @@ csolver_status csolver_remove_constraint(csolver *solver, csolver_constraint con
 static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
                               const double *constants) {
     csi_resize_move moves[CSI_RESIZE_INPUTS] = {{0, 0}};
-    if (!s->affine.resize.valid || count > CSI_RESIZE_INPUTS) return false;
+    if (CSI_COMPACT || !s->affine.resize.valid || count > CSI_RESIZE_INPUTS) return false;
     for (size_t i = 0; i < count; i++)
         moves[i] = (csi_resize_move){constraints[i].index, constants[i]};
     return csi_resize_suggest_many(s, (uint32_t)count, moves);
