@@ -125,7 +125,7 @@ static bool find_first(const csolver *s, int direction, uint32_t *first) {
 
 /* Makes the event of a nonbasic column, whose entry in the sparse set has this index, and puts it on the heap if the
  * column can move. Errors: OUT_OF_MEMORY. */
-static CSI_OUTLINE csolver_status add_event(csolver *s, uint32_t entry, int direction) {
+static CSI_INLINE csolver_status add_event(csolver *s, uint32_t entry, int direction) {
     uint32_t j = s->tableau.work.items[entry].column;
     double alpha = direction * s->tableau.work.items[entry].sum;
     csi_event event = {.column = j,
