@@ -21,6 +21,10 @@ extension LayoutConstraint {
             self.second = second
         }
 
+        /// Whether the first or the second item is `node`.
+        @inline(__always)
+        func mention(_ node: Unretained<LayoutNode>) -> Bool { first == node || second == node }
+
         /// The number of ways in which a constraint can refer to a node, one for each stored
         /// property: as its first item, for example.
         static let parts = 5

@@ -271,7 +271,7 @@ extension LayoutEngine {
             isInOrder = true
         items.reserveCapacity(rows.value.entries.count)
         let formerRoot = Unretained(root)
-        let orphanedRows = takeRowsOfStacks(), faces = takeFaces()
+        let (orphanedRows, faces) = takeBareRows()
         var last = Int.min
         var owners = clear { former, slot, constraint in
             let isLeft =
@@ -330,27 +330,6 @@ extension LayoutEngine {
         face?.release()
     }
 
-    /// Removes all faces (constraints of other modules without a `LayoutConstraint`) from the
-    /// table, before the engine ends. Returns the faces that do not mention the root. All others
-    /// become inactive.
-    private func takeFaces() -> OrphanedFaces {
-        guard let kind = rows.value.faces else { return OrphanedFaces() }
-        let formerRoot = Unretained(root)
-        var taken = OrphanedFaces(kind)
-        for slot in rows.value.entries.indices {
-            guard let face = rows.value.entries[slot].face else { continue }
-            let endpoints = rows.value.entries[slot].endpoints
-            if endpoints.first == formerRoot || endpoints.second == formerRoot {
-                kind.setRow(.inactive, of: face)
-            } else {
-                rows.value.entries[slot].giveUpKeeper()
-                taken.append(
-                    face, rows.value.entries[slot].serial, atMost: rows.value.entries.count)
-            }
-        }
-        return taken
-    }
-
     // MARK: Rows of stack views
 
     /// Queues a row of a stack view for the next layout pass. `constant` is in points, and at most
@@ -379,27 +358,34 @@ extension LayoutEngine {
         listConstant(slot)
     }
 
-    /// Called before the engine is released. Empties each stack view's list of constraints without
-    /// `LayoutConstraint` objects, and returns these constraints, so that a later engine can
-    /// activate them again. Constraints on the root end with the engine and are not returned.
-    private func takeRowsOfStacks() -> OrphanedRows {
-        let formerRoot = Unretained(root)
-        var taken = OrphanedRows()
-        for slot in rows.value.entries.indices {
-            guard let owner = rows.value.entries[slot].owner, owner.with({ $0.home != nil })
-            else { continue }
-            var count = 0
-            owner.with { $0.forEachRow(rows.value.entries, take) }
-            owner.with { $0.removeRows() }
-            if count > 0 { taken.end(owner.object, count) }
-            func take(_ slot: Int) {
-                let entry = rows.value.entries[slot], endpoints = entry.endpoints
-                if endpoints.first == formerRoot || endpoints.second == formerRoot { return }
-                taken.append(entry, atMost: rows.value.entries.count)
-                count += 1
+    /// Removes the rows of stack views that have no objects, and the faces, from the table of a tree
+    /// whose root is being deallocated. Returns those that do not mention the root. The other faces
+    /// become inactive, and the table still keeps them alive.
+    private func takeBareRows() -> (OrphanedRows, OrphanedFaces) {
+        let formerRoot = Unretained(root), kind = rows.value.faces
+        var taken = OrphanedRows(), faces = OrphanedFaces(kind)
+        let count = rows.value.entries.count
+        for slot in rows.value.entries.indices where rows.value.entries[slot].canGetObject {
+            if let face = rows.value.entries[slot].face {
+                if rows.value.entries[slot].endpoints.mention(formerRoot) {
+                    kind?.setRow(.inactive, of: face)
+                } else {
+                    rows.value.entries[slot].giveUpKeeper()
+                    faces.append(face, rows.value.entries[slot].serial, atMost: count)
+                }
+            } else if let owner = rows.value.entries[slot].owner, owner.with({ $0.home != nil }) {
+                let number = taken.count
+                owner.with { owner in
+                    owner.forEachRow(rows.value.entries) {
+                        if rows.value.entries[$0].endpoints.mention(formerRoot) { return }
+                        taken.append(rows.value.entries[$0], atMost: count)
+                    }
+                    owner.removeRows()
+                }
+                if taken.count > number { taken.end(owner.object, taken.count - number) }
             }
         }
-        return taken
+        return (taken, faces)
     }
 
     // MARK: Implicit rows

@@ -67,6 +67,7 @@ class ArrangementRows {
     /// Calls `body` once for each constraint of this list that has no `LayoutConstraint` object, in
     /// the order in which the constraints were activated. The argument of `body` is the constraint's
     /// index in `entries`, the engine's table of active constraints.
+    @inline(__always)
     final func forEachRow(_ entries: borrowing Records<RowEntry>, _ body: (Int) -> Void) {
         var at = first
         while at >= 0 {

@@ -108,8 +108,10 @@ struct OrphanedRows {
     private var owners: [(owner: ArrangementRows, count: Int)] = []
 
     var isEmpty: Bool { rows.isEmpty }
+    var count: Int { rows.count }
 
     /// Appends a row. `most` is the largest number of rows that will be appended.
+    @inline(__always)
     mutating func append(_ entry: RowEntry, atMost most: Int) {
         if rows.isEmpty { rows.reserveCapacity(most) }
         rows.append(
@@ -154,6 +156,7 @@ struct OrphanedFaces {
 
     /// Appends a face, which was kept alive by the entry with the serial number `serial`, and which
     /// the list keeps alive from now on. `most` is the largest number of faces that will be appended.
+    @inline(__always)
     mutating func append(_ face: Unretained<AnyObject>, _ serial: Int, atMost most: Int) {
         if faces.isEmpty { faces.reserveCapacity(most) }
         kind?.setRow(.orphaned, of: face)
