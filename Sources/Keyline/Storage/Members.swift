@@ -56,6 +56,11 @@
     package mutating func insert(_ member: Member, at index: Int) {
         if index >= count {
             setStoredIndex(of: member, list.count)
+            // Most lists have one member, or a few. Swift would allocate memory for two members, then for
+            // four and then for eight.
+            if list.count == list.capacity, list.count > 0 {
+                list.reserveCapacity(Swift.max(8, 2 * list.count))
+            }
             list.append(member)
         } else if index <= 0 {
             if front == 0 { makeRoomInFront() }

@@ -6,7 +6,8 @@
 /// call returns, everything has been deallocated. An object's properties are intact while its `deinit` runs.
 package enum Teardown {
     private final class Waiting: @unchecked Sendable {
-        var objects: [Any] = []
+        // No function that changes the list in place calls code of the program.
+        @exclusivity(unchecked) var objects: [Any] = []
     }
 
     /// The list of objects to release, which the outermost call of `release` on this thread works through. Nil outside
