@@ -195,13 +195,17 @@ open class Label: View {
     }
 
     private func measuredAnew(_ width: Double) -> TextMetrics {
-        if ownMeasure == nil, !Label.generalMeasure.value.isQuick {
-            let key = TextMemory.Key(text: content, width: width, lines: mostLines)
-            return Label.memory.metrics(key) {
-                Label.measure.metrics(of: content, width: width, lines: mostLines)
-            }
+        if let ownMeasure {
+            return ownMeasure.metrics(of: content, width: width, lines: mostLines)
         }
-        return (ownMeasure ?? Label.measure).metrics(of: content, width: width, lines: mostLines)
+        let general = Label.generalMeasure.value
+        if general.isQuick {
+            return general.measure.metrics(of: content, width: width, lines: mostLines)
+        }
+        let key = TextMemory.Key(text: content, width: width, lines: mostLines)
+        return Label.memory.metrics(key) {
+            general.measure.metrics(of: content, width: width, lines: mostLines)
+        }
     }
 
     /// The lines of the text as they are drawn in the label's present frame, shortened to its width
