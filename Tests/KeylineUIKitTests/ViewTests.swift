@@ -60,4 +60,27 @@ import Testing
         #expect(columns.map(\.frame.minX) == [0, 33, 67])
         #expect(columns.map(\.frame.maxX) == [33, 67, 100])
     }
+
+    @Test("a visual format finds views, views of subclasses, guides, and views in optionals")
+    func itemsOfFormats() {
+        let view = root(100, 10), guide = UILayoutGuide()
+        let plain = UIView(), label = UILabel(), optional: UIView? = UIView()
+        for item in [plain, label, optional!] {
+            item.translatesAutoresizingMaskIntoConstraints = false
+            view.addSubview(item)
+        }
+        view.addLayoutGuide(guide)
+        let views: [String: Any] = [
+            "plain": plain, "label": label, "guide": guide, "optional": optional as Any,
+        ]
+        for _ in 0..<2 {
+            NSLayoutConstraint.activate(
+                NSLayoutConstraint.constraints(
+                    withVisualFormat: "|-1-[plain(2)]-3-[label(4)]-5-[guide(6)]-7-[optional(8)]",
+                    views: views))
+            view.layoutIfNeeded()
+            #expect([plain, label, optional!].map(\.frame.minX) == [1, 6, 28])
+            #expect(guide.layoutFrame.minX == 15)
+        }
+    }
 }

@@ -11,28 +11,55 @@ final class FormatMemory: Sendable {
         let tree: VisualFormat
         let lines: FormatLines
 
-        /// Empty lists of ``VisualFormatLowering``, kept so that the next visual format reuses
-        /// their memory. Nil while a thread uses them.
-        private let lists = Mutex<VisualFormatLowering.Lists?>(nil)
+        /// The plan of the last use, unless the format has parts that no other views can have. Any
+        /// thread may replace it.
+        var plan: VisualFormatPlan? {
+            get { storedPlan.withLock { $0 } }
+            set { storedPlan.withLock { $0 = newValue } }
+        }
+        private let storedPlan = Mutex<VisualFormatPlan?>(nil)
 
         init(_ tree: VisualFormat, _ lines: FormatLines) {
             self.tree = tree
             self.lines = lines
         }
-
-        /// Returns empty lists. Another call gets other lists until ``keep(_:)`` is called.
-        func takeLists() -> VisualFormatLowering.Lists {
-            lists.withLock { $0.take() } ?? VisualFormatLowering.Lists()
-        }
-
-        /// Keeps the memory of lists, which the caller has emptied.
-        func keep(_ empty: VisualFormatLowering.Lists) { lists.withLock { $0 = empty } }
     }
 
     private struct State {
-        var parsed: [String: Parsed] = [:]
+        var entries: [(parsed: Parsed, next: Int)] = []
+        /// The indices of the formats in `entries`.
+        var indices: [String: Int] = [:]
+        /// The index of the format that was used last.
+        var last = 0
         /// The size in UTF-8 of all formats that are remembered.
         var bytes = 0
+
+        /// Returns the syntax tree of a format that is remembered. Programs use formats in the same order
+        /// again and again, so each entry has the index of the one that was used after it (`next`). It
+        /// takes a tenth of the time to compare this one than to look the format up.
+        mutating func find(_ format: String) -> Parsed? {
+            if entries.isEmpty { return nil }
+            var at = entries[last].next
+            if entries[at].parsed.lines.format != format {
+                guard let found = indices[format] else { return nil }
+                at = found
+                entries[last].next = at
+            }
+            last = at
+            return entries[at].parsed
+        }
+
+        mutating func remember(_ format: String, _ parsed: Parsed, _ bytes: Int, _ capacity: Int) {
+            if self.bytes + bytes > capacity { self = State() }
+            // Another thread, or a text of other bytes, may have stored the format meanwhile.
+            if let at = indices[format] {
+                entries[at].parsed = parsed
+                return
+            }
+            indices[format] = entries.count
+            entries.append((parsed, 0))
+            self.bytes += bytes
+        }
     }
 
     /// The memory that all visual formats of the program share.
@@ -48,8 +75,7 @@ final class FormatMemory: Sendable {
         let bytes = format.utf8.count
         // Swift's `==` ignores how a letter is encoded: "é" may be one character or two. Positions
         // in the syntax tree depend on the bytes, so compare their number too.
-        if let known = state.withLock({ $0.parsed[format] }), known.lines.format.utf8.count == bytes
-        {
+        if let known = state.withLock({ $0.find(format) }), known.lines.format.utf8.count == bytes {
             return known
         }
         var parser = VisualFormatParser(format)
@@ -58,13 +84,10 @@ final class FormatMemory: Sendable {
         // Do not remember a format that needs more than a quarter of the capacity. The memory is
         // emptied when it is full, so a few such formats would drop all others.
         guard bytes <= capacity / 4 else { return parsed }
-        state.withLock { state in
-            if state.bytes + bytes > capacity { state = State() }
-            if state.parsed.updateValue(parsed, forKey: format) == nil { state.bytes += bytes }
-        }
+        state.withLock { $0.remember(format, parsed, bytes, capacity) }
         return parsed
     }
 
     /// The number of formats that are remembered.
-    var count: Int { state.withLock { $0.parsed.count } }
+    var count: Int { state.withLock { $0.entries.count } }
 }

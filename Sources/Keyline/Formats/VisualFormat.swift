@@ -36,23 +36,33 @@ extension LayoutConstraint {
         metrics: [String: Double] = [:], views: [String: any LayoutItem],
         file: StaticString = #fileID, line: UInt32 = #line
     ) throws(VisualFormatError) -> [LayoutConstraint] {
-        try constraints(
+        var made: [LayoutConstraint] = []
+        try makeConstraints(
             withVisualFormat: format, options: options,
             names: DictionaryNames(metrics: metrics, views: views),
-            source: .init(file: file, line: line))
+            source: .init(file: file, line: line)
+        ) { count, draft in
+            if made.isEmpty { made.reserveCapacity(count) }
+            switch draft {
+            case .terms(let terms): made.append(LayoutConstraint(terms))
+            case .object(let constraint): made.append(constraint)
+            }
+        }
+        return made
     }
 
     /// Makes constraints from a visual format. The object `names` looks names up, for modules such
-    /// as KeylineUIKit whose dictionaries have values of other types. If `receive` is given, it gets
-    /// the constraints one by one, and the result is empty; if an error is thrown, the caller must
-    /// drop those that it has received.
-    package static func constraints(
+    /// as KeylineUIKit whose dictionaries have values of other types. The function `receive` gets the
+    /// number of all constraints and one constraint in each call. If an error is thrown, `receive` is
+    /// not called.
+    package static func makeConstraints(
         withVisualFormat format: String, options: FormatOptions, names: any VisualFormatNames,
-        source: SourceLocation, receive: ((Draft) -> Void)? = nil
-    ) throws(VisualFormatError) -> [LayoutConstraint] {
+        source: SourceLocation, receive: (_ count: Int, Draft) -> Void
+    ) throws(VisualFormatError) {
         let parsed = try FormatMemory.shared.parsed(format)
-        var lowering = VisualFormatLowering(parsed, options, names, source, receive)
-        return try lowering.constraints()
+        if let plan = parsed.plan, plan.make(options, names, source, receive) { return }
+        var lowering = VisualFormatLowering(parsed, options, names)
+        try lowering.make(source, receive)
     }
 
     private struct DictionaryNames: VisualFormatNames {

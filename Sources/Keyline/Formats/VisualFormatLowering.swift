@@ -22,51 +22,50 @@ struct VisualFormatLowering {
     private let parsed: FormatMemory.Parsed
     private let options: LayoutConstraint.FormatOptions
     private let names: any VisualFormatNames
-    private let source: LayoutConstraint.SourceLocation
     private let alignments: [LayoutAttribute]
-    private var made: [LayoutConstraint] = []
-    /// A function that is called with each constraint as a draft. If it is nil, constraints are
-    /// created as objects and appended to `made`.
-    private let receive: ((LayoutConstraint.Draft) -> Void)?
     private var guides: [(guide: LayoutGuide, owner: View)] = []
-    private var lists: Lists
+    private var lists = Lists()
+    private var plan = VisualFormatPlan.Lists()
+    /// Whether each item is a name of the format or the superview of one, so that the plan fits other
+    /// views, too.
+    private var isPlain = true
 
     init(
         _ parsed: FormatMemory.Parsed, _ options: LayoutConstraint.FormatOptions,
-        _ names: any VisualFormatNames, _ source: LayoutConstraint.SourceLocation,
-        _ receive: ((LayoutConstraint.Draft) -> Void)?
+        _ names: any VisualFormatNames
     ) {
         self.parsed = parsed
         self.options = options
         self.names = names
-        self.source = source
-        self.receive = receive
         alignments = options.alignments
-        lists = parsed.takeLists()
-        lists.nodes.append(contentsOf: repeatElement(nil, count: parsed.tree.names.count))
+        lists.nodes = Array(repeating: nil, count: parsed.tree.names.count)
     }
 
     private var tree: VisualFormat { _read { yield parsed.tree } }
     private var lines: FormatLines { parsed.lines }
 
-    mutating func constraints() throws(VisualFormatError) -> [LayoutConstraint] {
-        // Most elements have one constraint to the element before them, and one for their size.
-        if receive == nil {
-            made.reserveCapacity(
-                (tree.elements.count + tree.predicates.count) * max(1, tree.axes.count))
-        }
+    /// Passes the constraints of the format to `receive`, after how many constraints there are, and
+    /// adds the layout guides that represent gaps. Keeps the plan for the next use of the format.
+    mutating func make(
+        _ source: LayoutConstraint.SourceLocation,
+        _ receive: (Int, LayoutConstraint.Draft) -> Void
+    ) throws(VisualFormatError) {
         if let explicit = tree.explicit { try lower(explicit) }
         for axis in tree.axes {
             let course = try course(of: axis)
             try lower(along: course)
         }
+        VisualFormatPlan.make(plan.steps, lists.nodes.span, source, receive)
         for (guide, owner) in guides { owner.addLayoutGuide(guide) }
-        if lists.isSmall {
-            lists.removeAll()
-            parsed.keep(lists)
-        }
-        return made
+        guard isPlain, plan.steps.count <= VisualFormatLowering.largestPlan else { return }
+        let views = tree.names.enumerated().filter { lists.nodes[$0.offset] != nil }
+        parsed.plan = VisualFormatPlan(
+            options, plan, views.map { ($0.offset, $0.element) }, itemCount: lists.nodes.count)
     }
+
+    /// The largest number of constraints in a plan that is kept. Programs that make a longer one more
+    /// than once are rare.
+    private static let largestPlan = 32
 
     private func failure(
         _ kind: VisualFormatError.Kind, at offset: Int, not name: String? = nil,
@@ -108,8 +107,8 @@ struct VisualFormatLowering {
             let place = try place(ofElement: index)
             lists.places.append(place)
         }
-        var spacer: LayoutGuide?
-        var former: Unretained<LayoutNode>?
+        var spacer: Int?
+        var former: Int?
         for index in lists.places.indices {
             if index > 0 {
                 try connect(
@@ -118,12 +117,12 @@ struct VisualFormatLowering {
             }
             guard case .views(let range) = lists.places[index] else { continue }
             for member in range {
-                let (node, predicates) = (
-                    lists.members[member].node, lists.members[member].predicates
+                let (item, predicates) = (
+                    lists.members[member].item, lists.members[member].predicates
                 )
-                align(node, with: former)
-                former = node
-                let thickness = End(node: node, attribute: course.size)
+                align(item, with: former)
+                former = item
+                let thickness = End(item: item, attribute: course.size)
                 for predicate in predicates {
                     require(thickness, try condition(predicate, on: thickness, isGap: false))
                 }
@@ -145,8 +144,8 @@ struct VisualFormatLowering {
     /// in `[a1..3]`.
     private mutating func appendMembers(of box: VisualFormat.Box) throws(VisualFormatError) {
         guard let last = box.last else {
-            let node = try node(box.name)
-            return lists.members.append(Member(node: node, predicates: box.predicates))
+            let item = try view(box.name)
+            return lists.members.append(Member(item: item, predicates: box.predicates))
         }
         let text = text(box.name)
         let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
@@ -158,52 +157,83 @@ struct VisualFormatLowering {
         for number in first...last {
             let name = "\(text.dropLast(digits.count))\(number)"
             guard let node = names.node(name) else { throw unknownView(name, at: box.name.end) }
-            lists.members.append(Member(node: Unretained(node), predicates: box.predicates))
+            let item = append(Unretained(node))
+            lists.members.append(Member(item: item, predicates: box.predicates))
         }
+    }
+
+    /// Appends an item that is neither a name of the format nor a superview, and returns its index.
+    private mutating func append(_ node: Unretained<LayoutNode>) -> Int {
+        isPlain = false
+        lists.nodes.append(node)
+        return lists.nodes.count - 1
     }
 
     private func unknownView(_ name: String, at end: Int) -> VisualFormatError {
         failure(.unknownView(name), at: end, not: name, but: names.viewNames)
     }
 
-    /// Returns the node of the view or guide that a name in brackets means.
-    private mutating func node(_ word: VisualFormat.Word) throws(VisualFormatError)
-        -> Unretained<LayoutNode>
-    {
-        if let known = knownNode(word.index) { return known }
+    /// Looks up the view or guide that a name in brackets means, and returns the index of the item.
+    private mutating func view(_ word: VisualFormat.Word) throws(VisualFormatError) -> Int {
+        if isKnown(word.index) { return word.index }
         throw unknownView(text(word), at: word.end)
     }
 
     /// Looks up a name of the format, given by its index, among the views. A name that was found
-    /// before is not looked up again.
-    private mutating func knownNode(_ name: Int) -> Unretained<LayoutNode>? {
-        if let known = lists.nodes[name] { return known }
-        let node = names.node(tree.names[name]).map(Unretained.init)
-        lists.nodes[name] = node
-        return node
+    /// before is not looked up again. Returns false if there is no such view.
+    private mutating func isKnown(_ name: Int) -> Bool {
+        if lists.nodes[name] == nil {
+            lists.nodes[name] = names.node(tree.names[name]).map(Unretained.init)
+        }
+        return lists.nodes[name] != nil
     }
 
-    /// Returns the node of an item's superview. A view that is the child of a host's own item has
-    /// no superview.
-    private func superview(
-        of node: Unretained<LayoutNode>, for character: Character, at offset: Int
-    ) throws(VisualFormatError) -> Unretained<LayoutNode> {
-        let isOwn = node.with { $0.viewLink != nil || $0.isGuide }
-        guard let parent = node.with({ $0.parentLink }),
-            parent.with({ isOwn ? $0.viewLink != nil : $0.item != nil })
-        else { throw failure(.noSuperview(character), at: offset) }
-        return parent
+    /// Looks up a name of the format, given by its index, among the metrics.
+    private mutating func metric(_ name: Int) -> Double? {
+        let value = names.metric(tree.names[name])
+        plan.metrics.append((tree.names[name], value))
+        return value
     }
 
-    private mutating func align(
-        _ node: Unretained<LayoutNode>, with former: Unretained<LayoutNode>?
-    ) {
+    /// Returns the index of an item's superview among the items.
+    private mutating func superview(
+        of child: Int, for character: Character, at offset: Int
+    ) throws(VisualFormatError) -> Int {
+        if let known = plan.superviews.first(where: { $0.child == child }) { return known.item }
+        guard let node = lists.nodes[child].flatMap(VisualFormatPlan.superview) else {
+            throw failure(.noSuperview(character), at: offset)
+        }
+        let item = lists.nodes.count
+        lists.nodes.append(node)
+        plan.superviews.append(
+            .init(child: child, item: item, isView: node.with { $0.viewLink != nil }))
+        return item
+    }
+
+    private mutating func align(_ item: Int, with former: Int?) {
         guard let former else { return }
         for attribute in alignments {
             make(
-                End(node: node, attribute: attribute), .equal,
-                End(node: former, attribute: attribute))
+                End(item: item, attribute: attribute), .equal,
+                End(item: former, attribute: attribute))
         }
+    }
+
+    /// The margin that corresponds to an edge, such as `leadingMargin` for `leading`. Nil if the item
+    /// is not a view, or the attribute is not an edge.
+    private func margin(of end: End) -> End? {
+        guard lists.nodes[end.item]?.with({ $0.viewLink != nil }) == true else { return nil }
+        let margin: LayoutAttribute
+        switch end.attribute {
+        case .leading: margin = .leadingMargin
+        case .trailing: margin = .trailingMargin
+        case .left: margin = .leftMargin
+        case .right: margin = .rightMargin
+        case .top: margin = .topMargin
+        case .bottom: margin = .bottomMargin
+        default: return nil
+        }
+        return End(item: end.item, attribute: margin)
     }
 
     // MARK: Gaps
@@ -218,28 +248,28 @@ struct VisualFormatLowering {
         switch (left, right) {
         case (.superview(let offset), .views(let range)):
             for member in range {
-                let node = lists.members[member].node
-                let superview = try superview(of: node, for: "|", at: offset)
-                let from = End(node: superview, attribute: course.start)
-                lists.pairs.append((from, End(node: node, attribute: course.start)))
+                let item = lists.members[member].item
+                let superview = try superview(of: item, for: "|", at: offset)
+                let from = End(item: superview, attribute: course.start)
+                lists.pairs.append((from, End(item: item, attribute: course.start)))
             }
         case (.views(let range), .superview(let offset)):
             for member in range {
-                let node = lists.members[member].node
-                let superview = try superview(of: node, for: "|", at: offset)
-                let to = End(node: superview, attribute: course.end)
-                lists.pairs.append((End(node: node, attribute: course.end), to))
+                let item = lists.members[member].item
+                let superview = try superview(of: item, for: "|", at: offset)
+                let to = End(item: superview, attribute: course.end)
+                lists.pairs.append((End(item: item, attribute: course.end), to))
             }
         case (.views(let firsts), .views(let seconds)):
             let byBaseline = !course.isHorizontal && options.contains(.spacingBaselineToBaseline)
             for first in firsts {
                 let from = End(
-                    node: lists.members[first].node,
+                    item: lists.members[first].item,
                     attribute: byBaseline ? .lastBaseline : course.end)
                 for second in seconds {
                     let near = byBaseline ? .firstBaseline : course.start
                     lists.pairs.append(
-                        (from, End(node: lists.members[second].node, attribute: near)))
+                        (from, End(item: lists.members[second].item, attribute: near)))
                 }
             }
         case (.superview, .superview): break  // The grammar requires a view between them.
@@ -248,7 +278,7 @@ struct VisualFormatLowering {
 
     private mutating func connect(
         _ left: Place, _ right: Place, by connection: VisualFormat.Connection,
-        along course: Course, _ spacer: inout LayoutGuide?
+        along course: Course, _ spacer: inout Int?
     ) throws(VisualFormatError) {
         if case .none = connection.kind { return }
         try findPairs(left, right, along: course)
@@ -280,9 +310,9 @@ struct VisualFormatLowering {
             let (from, to) = lists.pairs[pair]
             // A standard gap to an edge of the superview is a constraint on the superview's margin,
             // whose width may change later. All other standard gaps are constants.
-            if case .superview = left, let margin = from.margin {
+            if case .superview = left, let margin = margin(of: from) {
                 link(margin, to, along: course)
-            } else if case .superview = right, let margin = to.margin {
+            } else if case .superview = right, let margin = margin(of: to) {
                 link(from, margin, along: course)
             } else {
                 link(from, to, constant: standardSpacing, .format, along: course)
@@ -306,7 +336,7 @@ struct VisualFormatLowering {
         _ predicates: Range<Int>, _ left: Place, _ course: Course
     ) throws(VisualFormatError) {
         lists.conditions.removeAll(keepingCapacity: true)
-        let related = End(node: sibling(left), attribute: course.size)
+        let related = End(item: sibling(left), attribute: course.size)
         for predicate in predicates {
             let condition = try condition(predicate, on: related, isGap: true)
             if condition.other != nil, condition.multiplier < 0 {
@@ -318,9 +348,9 @@ struct VisualFormatLowering {
 
     /// Returns one of the two views beside the present gap. Its superview owns the layout guide
     /// that represents the gap.
-    private func sibling(_ left: Place) -> Unretained<LayoutNode> {
-        if case .superview = left { return lists.pairs[0].to.node }
-        return lists.pairs[0].from.node
+    private func sibling(_ left: Place) -> Int {
+        if case .superview = left { return lists.pairs[0].to.item }
+        return lists.pairs[0].from.item
     }
 
     /// Replaces the present gap by a layout guide whose thickness satisfies the conditions. If
@@ -328,39 +358,39 @@ struct VisualFormatLowering {
     /// same size.
     private mutating func insertGuide(
         _ left: Place, as character: Character, _ offset: Int, along course: Course,
-        like other: LayoutGuide?
-    ) throws(VisualFormatError) -> LayoutGuide {
+        like other: Int?
+    ) throws(VisualFormatError) -> Int {
         let superview = try superview(of: sibling(left), for: character, at: offset)
-        guard let owner = superview.with({ $0.view }) else {
+        guard let owner = lists.nodes[superview]?.with({ $0.view }) else {
             throw failure(.superviewWithoutGuides, at: offset)
         }
         let guide = LayoutGuide()
         guide.identifier = "spacer"
         guides.append((guide, owner))
-        let node = Unretained(guide.layoutNode)
-        let thickness = End(node: node, attribute: course.size)
+        let item = append(Unretained(guide.layoutNode))
+        let thickness = End(item: item, attribute: course.size)
         for from in unique(lists.pairs.map(\.from)) {
-            link(from, End(node: node, attribute: course.start), along: course)
+            link(from, End(item: item, attribute: course.start), along: course)
         }
         for condition in lists.conditions.indices {
             require(thickness, lists.conditions[condition])
         }
         if let other {
-            let like = End(node: Unretained(other.layoutNode), attribute: course.size)
+            let like = End(item: other, attribute: course.size)
             require(
                 thickness,
                 Condition(relation: .equal, other: like, priority: .required, end: offset))
         }
         for to in unique(lists.pairs.map(\.to)) {
-            link(End(node: node, attribute: course.end), to, along: course)
+            link(End(item: item, attribute: course.end), to, along: course)
         }
-        return guide
+        return item
     }
 
     private func unique(_ ends: [End]) -> [End] {
         var seen: Set<ObjectIdentifier> = []
         return ends.filter { end in
-            end.node.with { seen.insert(ObjectIdentifier($0)).inserted }
+            lists.nodes[end.item]?.with { seen.insert(ObjectIdentifier($0)).inserted } == true
         }
     }
 
@@ -397,30 +427,18 @@ struct VisualFormatLowering {
         constant: Double = 0, _ priority: LayoutPriority = .required,
         spacing systemSpacing: LayoutConstraint.SystemSpacing = .none
     ) {
-        if let receive {
-            let form = LayoutConstraint.Made(
-                first: first.node.with { $0.handle }, second: second?.node.with { $0.handle },
-                firstAttribute: first.attribute,
-                secondAttribute: second?.attribute ?? .notAnAttribute, relation: relation,
-                multiplier: multiplier)
-            let terms = LayoutConstraint.Terms(form, constant, priority, source, systemSpacing)
-            if let terms { return receive(.terms(terms)) }
-        }
-        let constraint = LayoutConstraint.between(
-            first.node.with { $0.handle }, first.attribute, relation,
-            second?.node.with { $0.handle }, second?.attribute ?? .notAnAttribute, multiplier,
-            constant, source)
-        if priority != .required { constraint.priority = priority }
-        if systemSpacing != .none { constraint.systemSpacing = systemSpacing }
-        if let receive { receive(.object(constraint)) } else { made.append(constraint) }
+        plan.steps.append(
+            .init(
+                first: first, relation: relation, second: second, multiplier: multiplier,
+                constant: constant, priority: priority, systemSpacing: systemSpacing))
     }
 
     /// Makes the constraints of a `C:` format. Such a format may relate any two attributes, so
     /// `condition(_:on:isGap:)` refuses pairs that Auto Layout does not allow.
     private mutating func lower(_ explicit: VisualFormat.Explicit) throws(VisualFormatError) {
-        let node = try node(explicit.view)
+        let item = try view(explicit.view)
         for (word, predicates) in explicit.attributes {
-            let first = End(node: node, attribute: try attribute(word))
+            let first = End(item: item, attribute: try attribute(word))
             for predicate in predicates {
                 require(first, try condition(predicate, on: first, isGap: false))
             }
@@ -445,27 +463,27 @@ struct VisualFormatLowering {
             switch value.kind {
             case .number(let number): condition.constant = number
             case .name(let name):
-                if let metric = names.metric(tree.names[name]) {
+                if let metric = metric(name) {
                     guard metric.isFinite else { throw failure(.notFinite, at: value.end) }
                     condition.constant = metric
                 } else if isGap, predicate.isBare {
                     throw failure(.expectedNumberOrMetric, at: value.end)
                 } else {
                     condition.other = End(
-                        node: try item(name, at: value.end), attribute: first.attribute)
+                        item: try item(name, at: value.end), attribute: first.attribute)
                 }
             }
         case .percent(let percent):
             condition.multiplier = percent / 100
             condition.other = End(
-                node: try superview(of: first.node, for: "%", at: object.end),
+                item: try superview(of: first.item, for: "%", at: object.end),
                 attribute: first.attribute)
             if first.attribute.kind != .size {
                 throw failure(.incompatibleAttributes, at: object.end)
             }
         case .attribute(let name, let word):
             condition.other = End(
-                node: try item(name.index, at: name.end), attribute: try attribute(word))
+                item: try item(name.index, at: name.end), attribute: try attribute(word))
         }
         if let (divides, value) = object.factor {
             var factor = try number(value)
@@ -506,24 +524,22 @@ struct VisualFormatLowering {
             if: families == (.directional, .absolute) || families == (.absolute, .directional))
     }
 
-    /// Returns the node of the view or guide that a name in a condition means.
-    private mutating func item(_ name: Int, at end: Int) throws(VisualFormatError)
-        -> Unretained<LayoutNode>
-    {
-        if let node = knownNode(name) { return node }
+    /// Looks up the view or guide that a name in a condition means, and returns the index of the item.
+    private mutating func item(_ name: Int, at end: Int) throws(VisualFormatError) -> Int {
+        if isKnown(name) { return name }
         let text = tree.names[name]
         throw failure(
             .unknownItem(text), at: end, not: text, but: names.viewNames + names.metricNames)
     }
 
-    private func number(_ value: VisualFormat.Value) throws(VisualFormatError) -> Double {
+    private mutating func number(_ value: VisualFormat.Value) throws(VisualFormatError) -> Double {
         switch value.kind {
         case .number(let number): return number
         case .name(let index):
-            let name = tree.names[index]
-            guard let metric = names.metric(name) else {
+            guard let metric = metric(index) else {
                 throw failure(
-                    .expectedNumberOrMetric, at: value.end, not: name, but: names.metricNames)
+                    .expectedNumberOrMetric, at: value.end, not: tree.names[index],
+                    but: names.metricNames)
             }
             guard metric.isFinite else { throw failure(.notFinite, at: value.end) }
             return metric
@@ -532,8 +548,10 @@ struct VisualFormatLowering {
 
     /// Returns the priority that a number or name stands for. If a metric has the name of a
     /// priority, such as `high`, the metric is used.
-    private func priority(_ value: VisualFormat.Value) throws(VisualFormatError) -> LayoutPriority {
-        if case .name(let index) = value.kind, names.metric(tree.names[index]) == nil,
+    private mutating func priority(_ value: VisualFormat.Value) throws(VisualFormatError)
+        -> LayoutPriority
+    {
+        if case .name(let index) = value.kind, metric(index) == nil,
             let priority = LayoutPriority.named(tree.names[index])
         {
             return priority

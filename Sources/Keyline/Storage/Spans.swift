@@ -33,3 +33,17 @@ extension Array where Element: BitwiseCopyable {
         Array(unsafeUninitializedCapacity: count) { $1 = count }
     }
 }
+
+/// Calls `body` with memory for `count` values, which at first are all equal to `value`. The memory is
+/// freed when `body` returns; if it is small, it is part of the stack, and nothing is allocated.
+@inline(__always)
+func withTemporary<Element: BitwiseCopyable, Result>(
+    _ value: Element, _ count: Int, _ body: (inout MutableSpan<Element>) -> Result
+) -> Result {
+    withUnsafeTemporaryAllocation(of: Element.self, capacity: count) { memory in
+        // All elements are initialised here, and values of this type need not be destroyed.
+        memory.initialize(repeating: value)
+        var span = memory.mutableSpan
+        return body(&span)
+    }
+}

@@ -85,11 +85,14 @@ extension NSLayoutConstraint {
         let names = DictionaryNames(metrics: metrics ?? [:], views: views)
         do throws(VisualFormatError) {
             var made: [NSLayoutConstraint] = []
-            _ = try LayoutConstraint.constraints(
+            try LayoutConstraint.makeConstraints(
                 withVisualFormat: format,
                 options: LayoutConstraint.FormatOptions(rawValue: opts.rawValue), names: names,
                 source: .init(file: file, line: line)
-            ) { made.append(.made(of: $0)) }
+            ) { count, draft in
+                if made.isEmpty { made.reserveCapacity(count) }
+                made.append(.made(of: draft))
+            }
             return made
         } catch {
             if let mistake = names.mistake {
@@ -108,7 +111,10 @@ extension NSLayoutConstraint {
         let views: [String: Any]
 
         func metric(_ name: String) -> Double? { metrics[name].flatMap(number) }
-        func node(_ name: String) -> LayoutNode? { views[name].flatMap(NSLayoutConstraint.node) }
+        func node(_ name: String) -> LayoutNode? {
+            guard let value = views[name] else { return nil }
+            return NSLayoutConstraint.node(value)
+        }
         var metricNames: [String] { Array(metrics.keys) }
         var viewNames: [String] { Array(views.keys) }
 
@@ -126,11 +132,8 @@ extension NSLayoutConstraint {
     }
 
     private static func node(_ value: Any) -> LayoutNode? {
-        switch value {
-        case let view as UIView: view.backing
-        case let guide as UILayoutGuide: guide.core
-        default: nil
-        }
+        if let view = instance(of: UIView.self, in: value) { return view.backing }
+        return (value as? UILayoutGuide)?.core ?? (value as? UIView)?.backing
     }
 
     private static func report(_ format: String, _ reason: String) {
