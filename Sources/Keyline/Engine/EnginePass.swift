@@ -15,7 +15,7 @@ extension LayoutEngine {
     private func pass() {
         for turn in 0..<LayoutEngine.largestRoundCount {
             let isUnchanged = isUpToDate, fitted = FittedSolver.take(from: self, isUnchanged)
-            let isServing = gather(adopting: fitted)
+            let isServing = gather(adopting: fitted, breaksTexts: turn == 0 && fitted == nil)
             if !isServing || turn > 0 && isUpToDate { break }
             solveAnew(isFitted: fitted != nil, isFirst: turn == 0)
             // Heights of items whose widths have changed are stale now.
@@ -33,13 +33,17 @@ extension LayoutEngine {
     ///
     /// - Parameters:
     ///   - fitted: the clone of the solver to adopt before items are asked.
+    ///   - breaksTexts: whether texts are first broken in their estimated widths.
     ///   - others: asks further items, after all of these.
     @discardableResult
-    func gather(adopting fitted: FittedSolver? = nil, _ others: () -> Void = {}) -> Bool {
+    func gather(
+        adopting fitted: FittedSolver? = nil, breaksTexts: Bool = false, _ others: () -> Void = {}
+    ) -> Bool {
         isMovable = false
         orderPending()
         return asking {
             fitted?.become(solverOf: self)
+            if breaksTexts { system.value.estimates.begin(self) }
             askStale()
             askNew()
             others()
@@ -149,6 +153,7 @@ extension LayoutEngine {
         if system.value.rootSize != nil { suggestRootSize() }
         flushAdditions()
         solve()
+        system.value.estimates.learn(self)
         narrowTexts(widened)
     }
 

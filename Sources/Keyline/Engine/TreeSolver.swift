@@ -35,6 +35,8 @@ struct TreeSolver: ~Copyable {
     var regained = 0
     /// The number of solves of the tree, for layout passes and for fitting sizes.
     var solveCount = 0
+    /// The widths of labels with several lines in other widths of the root.
+    var estimates = WidthEstimates()
     /// Storage that is reused by all passes.
     var additions = SolverAdditions()
     var constantChanges = ConstantChanges()

@@ -25,5 +25,10 @@ struct PixelGrid: Sendable {
         return Size(width: up(size.width), height: up(size.height))
     }
 
+    /// Returns an extent in points, rounded to whole pixels.
+    func nearest(_ extent: Double) -> Double {
+        scale > 0 && scale < .infinity ? pixel(extent) : extent
+    }
+
     private func pixel(_ value: Double) -> Double { (value * scale).rounded() / scale }
 }

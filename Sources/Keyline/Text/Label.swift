@@ -238,7 +238,18 @@ open class Label: View {
 
     override var breaksLinesItself: Bool { true }
     override var settlesWidth: Bool { wraps }
-    override func widthWasSolved(_ width: Double) { breakLines(width) }
+    override func widthWasSolved(_ width: Double) { breakLines(width, solvedWidth) }
+
+    override func widthWasEstimated(_ width: Double, unrounded: Double) {
+        // The lines are broken anew, although the label may have become narrower in another width.
+        if facts?.narrowing?.isHeld == false {
+            facts?.narrowing?.isHeld = true
+            hold = nil
+        }
+        let isNew = isTextNew
+        breakLines(width, unrounded)
+        isTextNew = isNew
+    }
 
     override func linesWereBroken(in width: Double, isHeld: Bool) {
         let former = metrics
@@ -269,7 +280,7 @@ open class Label: View {
         super.layoutSubviews()
         // A pass has broken the lines before the label got its frame. This call breaks them for a
         // label that no constraint mentions, and tries to narrow a label whose constraints changed.
-        if wraps { breakLines(alignmentRect(forFrame: frame).width) }
+        if wraps { breakLines(alignmentRect(forFrame: frame).width, solvedWidth) }
     }
 
     /// Describes the present layout by everything that can keep the label from becoming narrower.
@@ -293,14 +304,21 @@ open class Label: View {
             && (!isTextNew || hold.widthChanges == present.widthChanges)
     }
 
-    private func breakLines(_ width: Double) {
+    /// Breaks the text in a width in points, and tries to make the label as narrow as its longest line.
+    ///
+    /// - Parameter room: this width before it was rounded to pixels; nil if no constraint mentions the
+    ///   label.
+    private func breakLines(_ width: Double, _ room: Double?) {
         defer { isTextNew = false }
         let near = LayoutNode.sameWidth
         if let narrowing = facts?.narrowing, !narrowing.isHeld {
             // The label has been narrowed successfully: to its longest line, or as far as
             // constraints allow.
-            if width < givenWidth - near, width > narrowing.longest - near { return }
-            if abs(width - givenWidth) <= near {
+            let isNarrower = width < givenWidth - near && width > narrowing.longest - near
+            // Rounding to pixels may make a frame narrower than its estimated width.
+            let isRoom = room.map { abs($0 - narrowing.room) <= near } == true
+            if isNarrower, !isRoom { return }
+            if isNarrower || abs(width - givenWidth) <= near {
                 // Constraints prevented the narrowing. Record this layout, so that narrowing is not
                 // tried again in it.
                 hold = presentHold(width)
@@ -315,7 +333,7 @@ open class Label: View {
         let unbroken = grid.roundedUp(metrics(width: .infinity).size).width
         let longest = grid.roundedUp(metrics.size).width
         if width < unbroken - near, longest < width - near, !isHeld(width),
-            let room = solvedWidth
+            let room
         {
             narrow(unbroken: unbroken, longest: longest, in: room)
             // Only the next solve shows whether constraints let the label become narrower.

@@ -102,6 +102,18 @@ extension LayoutNode {
         return true
     }
 
+    /// Whether the item is a label with several lines, whose width may be estimated.
+    var estimatesWidth: Bool { heightFollowsWidth && withView(\.settlesWidth) == true }
+
+    /// Breaks the text of a label in the width, in points, that the next solve will probably give the
+    /// label.
+    func breakLines(inEstimated room: Double, _ grid: PixelGrid) {
+        guard variables != nil, estimatesWidth, let facts else { return }
+        let width = grid.nearest(room)
+        facts.givenWidth = width
+        withView { $0.widthWasEstimated(width, unrounded: room) }
+    }
+
     /// Makes the next solve tell the view its width again, even if the width does not change.
     func settleAgain() {
         guard variables != nil, let facts else { return }
@@ -340,6 +352,10 @@ extension LayoutNode {
         guard let variables, let home else { return nil }
         return home.with { $0.system.value.solver[variables.width] }
     }
+
+    /// The width in points that the solver has found, or would find if the natural width of the label
+    /// were that of its text on one line. Nil if no constraint mentions the node.
+    var widthInOneLine: Double? { facts?.narrowing?.room ?? solvedWidth }
 
     /// Makes the label as narrow as its longest line if it has the width in which its text was
     /// broken. Returns false if it has another width; its text must then be broken anew.

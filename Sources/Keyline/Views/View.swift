@@ -338,6 +338,10 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
     /// view may say that its natural size has changed. The pass then solves again, before it
     /// passes frames to items.
     func widthWasSolved(_ width: Double) {}
+    /// Called by a layout pass before it solves, if ``settlesWidth`` is true: the solver will probably
+    /// find the width `unrounded`, and the frame will have the width `width`, both in points.
+    /// ``widthWasSolved(_:)`` is called as well if the solver finds another width.
+    func widthWasEstimated(_ width: Double, unrounded: Double) {}
     /// Tells a view that breaks its lines itself that a fitting size, which the layout pass has
     /// adopted, has broken them in the width `width`, in points. `isHeld` says whether other
     /// constraints keep the view wider than its longest line.

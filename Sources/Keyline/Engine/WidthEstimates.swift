@@ -1,0 +1,71 @@
+import KeylineSolver
+
+/// Estimates of the widths that labels with several lines get when the root gets another width.
+///
+/// The height of such a label depends on its width. If the first solve of a pass had the heights of
+/// the former width, constraints would have to share a wrong height among the items, and a later
+/// solve would undo this. But the width of a label is usually a linear function of the root's width,
+/// at least between two sizes of a window. So after the first resize, a pass estimates the widths,
+/// and breaks the texts in the estimated widths before it solves for the first time. If the solver
+/// finds another width, the text is broken anew, as if there were no estimate.
+struct WidthEstimates: ~Copyable {
+    private struct Text: BitwiseCopyable {
+        var node: Unretained<LayoutNode>
+        /// The width of the label before the resize, in points.
+        var former: Double
+        /// The number of points by which the label became wider for each point by which the root
+        /// became wider in the last resize; nil before the first resize.
+        var slope: Double?
+    }
+
+    private var texts = Records<Text>()
+    /// The state of the table of active constraints (``RowTable/structure``) for which `texts` was
+    /// collected. As long as it is the same, the nodes in `texts` exist.
+    private var structure: Int?
+    /// The number of points by which the root becomes wider in this pass.
+    private var growth = 0.0
+
+    /// If the root has got another width since the last solve, breaks the texts of labels in their
+    /// estimated widths, which runs code of the program. Complexity: O(labels with several lines);
+    /// after constraints were activated or deactivated, O(constraints).
+    mutating func begin(_ engine: LayoutEngine) {
+        growth = 0
+        guard let former = engine.system.value.rootSize,
+            former.width != engine.root.sizeOfRoot.width
+        else { return }
+        if structure != engine.rows.value.structure { collect(engine) }
+        growth = engine.root.sizeOfRoot.width - former.width
+        for i in texts.indices { texts[i].former = texts[i].node.with(\.widthInOneLine) ?? .nan }
+        let grid = PixelGrid(scale: engine.displayScale)
+        for i in texts.indices where structure == engine.rows.value.structure {
+            guard let slope = texts[i].slope else { continue }
+            let width = texts[i].former + slope * growth
+            guard width >= 0, abs(width - texts[i].former) > LayoutNode.sameWidth else { continue }
+            texts[i].node.with { $0.breakLines(inEstimated: width, grid) }
+        }
+    }
+
+    /// Compares the widths that the first solve of the pass has found with those before the resize,
+    /// so that the next pass can estimate widths. Labels must have their natural widths on one line
+    /// in this solve.
+    mutating func learn(_ engine: LayoutEngine) {
+        if growth == 0 || structure != engine.rows.value.structure { return }
+        for i in texts.indices {
+            guard let width = texts[i].node.with(\.solvedWidth) else { continue }
+            texts[i].slope = (width - texts[i].former) / growth
+        }
+        growth = 0
+    }
+
+    private mutating func collect(_ engine: LayoutEngine) {
+        texts.removeAll()
+        structure = engine.rows.value.structure
+        for slot in engine.rows.value.entries.indices
+        where engine.rows.value.entries[slot].row?.contentAxis != nil {
+            engine.rows.value.entries[slot].endpoints.first.with { node in
+                guard node.facts?.slots.firstOfContent == slot, node.estimatesWidth else { return }
+                texts.append(Text(node: Unretained(node), former: .nan, slope: nil))
+            }
+        }
+    }
+}
