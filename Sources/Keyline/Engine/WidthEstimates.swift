@@ -9,7 +9,7 @@ import KeylineSolver
 /// and breaks the texts in the estimated widths before it solves for the first time. If the solver
 /// finds another width, the text is broken anew, as if there were no estimate.
 struct WidthEstimates: ~Copyable {
-    private struct Text: BitwiseCopyable {
+    struct Text: BitwiseCopyable {
         var node: Unretained<LayoutNode>
         /// The width of the label before the resize, in points.
         var former: Double
