@@ -65,10 +65,12 @@ final class WidthEstimateTests {
         return root.layoutNode.solveCount - former
     }
 
-    @Test("from the second resize on, a text as wide as the root takes two solves and one measurement")
+    @Test(
+        "from the second resize on, a text as wide as the root takes two solves and one measurement"
+    )
     func isRight() {
         fill()
-        expect(text.frame, 0, 0, 200, 20 * 1)
+        expect(text.frame, 0, 0, 200, 20)
         resize(140)
         expect(text.frame, 0, 0, 140, 40)
         #expect(solves { resize(100) } == 2)
@@ -188,23 +190,31 @@ final class WidthEstimateTests {
             let top = above?.bottomAnchor ?? root.topAnchor, edge = root.trailingAnchor
             let end = square.trailingAnchor.constraint(equalTo: edge, constant: -draw.number(0...9))
             var made = [
-                text.leadingAnchor.constraint(equalTo: root.leadingAnchor, constant: draw.number(0...9)),
-                text.topAnchor.constraint(equalTo: top), square.topAnchor.constraint(equalTo: top), end,
+                text.leadingAnchor.constraint(
+                    equalTo: root.leadingAnchor, constant: draw.number(0...9)),
+                text.topAnchor.constraint(equalTo: top), square.topAnchor.constraint(equalTo: top),
+                end,
                 square.heightAnchor.constraint(equalTo: square.widthAnchor),
             ]
             switch Int(draw.number(0...2)) {
             case 0: made.append(text.trailingAnchor.constraint(equalTo: square.leadingAnchor))
-            case 1: made.append(text.trailingAnchor.constraint(lessThanOrEqualTo: square.leadingAnchor))
+            case 1:
+                made.append(text.trailingAnchor.constraint(lessThanOrEqualTo: square.leadingAnchor))
             default: made.append(text.trailingAnchor.constraint(lessThanOrEqualTo: edge))
             }
             switch Int(draw.number(0...3)) {
-            case 0: made.append(square.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.25))
+            case 0:
+                made.append(
+                    square.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 0.25))
             case 1:
-                made.append(square.heightAnchor.constraint(equalTo: text.heightAnchor, multiplier: 0.25))
-            default: made.append(square.widthAnchor.constraint(equalToConstant: draw.number(10...60)))
+                made.append(
+                    square.heightAnchor.constraint(equalTo: text.heightAnchor, multiplier: 0.25))
+            default:
+                made.append(square.widthAnchor.constraint(equalToConstant: draw.number(10...60)))
             }
             if draw.number(0...3) == 0 {
-                made.append(text.widthAnchor.constraint(lessThanOrEqualToConstant: draw.number(60...250)))
+                made.append(
+                    text.widthAnchor.constraint(lessThanOrEqualToConstant: draw.number(60...250)))
             }
             LayoutConstraint.activate(made)
             return draw.number(0...1) == 0 ? text : square
@@ -230,7 +240,9 @@ final class WidthEstimateTests {
                 plain.root.frame.size = size
                 scene.root.layoutIfNeeded()
                 plain.root.layoutIfNeeded()
-                let areSame = zip(scene.views, plain.views).allSatisfy { isNear($0.frame, $1.frame) }
+                let areSame = zip(scene.views, plain.views).allSatisfy {
+                    isNear($0.frame, $1.frame)
+                }
                 #expect(
                     areSame || (scene.views + plain.views).contains(where: \.hasAmbiguousLayout),
                     "\(seed), \(size)")
