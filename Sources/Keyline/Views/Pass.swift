@@ -86,7 +86,7 @@ extension View {
     /// constraints.
     private func layoutSubtree(_ engineIsInUse: Bool) -> Bool {
         var leavesUnplaced = false
-        walk { view in
+        walk(where: \.treeNeedsLayout) { view in
             // A view may call `setNeedsLayout()` in its `layoutSubviews()`. It is laid out again
             // after that call has ended, because calls of `layoutSubviews()` must not be nested.
             if view.needsLayout, !view.isLayingOut {
@@ -148,9 +148,14 @@ extension View {
     /// Walks through the views of this subtree without recursion.
     ///
     /// Calls `enter` on each view, first on this one. If `enter` returns true, the walk continues
-    /// with the view's subviews, as they are then, in order. Calls `leave` after a view's subviews.
-    /// Both functions may change the tree.
-    func walk(enter: (View) -> Bool, leave: (View) -> Void = { _ in }) {
+    /// with those of the view's subviews, as they are then, in order, for which `isWanted` returns
+    /// true. Calls `leave` after a view's subviews. The functions `enter` and `leave` may change the
+    /// tree.
+    @inline(__always)
+    func walk(
+        where isWanted: (View) -> Bool = { _ in true }, enter: (View) -> Bool,
+        leave: (View) -> Void = { _ in }
+    ) {
         guard enter(self) else { return leave(self) }
         // The innermost level is in local variables, which is faster than the array: most views
         // have no subviews to visit. The list of subviews in the level above keeps the view alive.
@@ -160,6 +165,8 @@ extension View {
             if next < subviews.count {
                 let subview = Unretained(subviews[next])
                 next += 1
+                // Most subviews of a large view need nothing.
+                guard subview.with(isWanted) else { continue }
                 if subview.with(enter) {
                     levels.append((view, subviews, next))
                     view = subview

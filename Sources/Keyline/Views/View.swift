@@ -42,6 +42,10 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
         @inline(__always) get { flags.contains(.subtreeNeedsLayout) }
         @inline(__always) set { flags = flags.setting(.subtreeNeedsLayout, newValue) }
     }
+    /// Whether the view or one of its descendants needs layout.
+    final var treeNeedsLayout: Bool {
+        @inline(__always) get { !flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) }
+    }
     final var needsUpdate: Bool {
         @inline(__always) get { flags.contains(.needsUpdate) }
         @inline(__always) set { flags = flags.setting(.needsUpdate, newValue) }
