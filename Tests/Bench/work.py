@@ -26,7 +26,7 @@ expect = Expectations("bench")
 BOUNDS = [
     ("build", 4, {"cells": 1.9, "toggles": 2.5, "flexible": 1.85}),
     ("resize", 800, {"cells": 16.3, "toggles": 30.5}),
-    ("toggle", 800, {"cells": 3.7, "toggles": 10.3}),
+    ("toggle", 800, {"cells": 3.7, "toggles": 6.2}),
 ]
 # For each operation on a feed cell and each way: the largest number of allocations, a quarter above the count
 # when the bound was set.
