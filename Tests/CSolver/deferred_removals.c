@@ -1,6 +1,7 @@
 /* deferred_removals.c - removes constraints without a solve in between. The ids are invalid at once, and the next
  * call that solves or changes anything removes the constraints from the tableau. Also checks that the work of
  * building and removing a row of views, one constraint after the other, is proportional to its length. */
+#include "draw.h"
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -416,6 +417,57 @@ static void empty_change_in_transaction(void) {
     }
 }
 
+/* A transaction adds rows to an empty solver, removes some of them and adds others, again and again. The removed rows keep
+ * their slots until the commit, which must not evaluate them. All constraints hold at a random point, so all must hold
+ * after the solve. */
+static void removed_in_the_transaction_that_added(void) {
+    enum { VARIABLES = 120, ROWS = 600, BLOCK = 100, TERMS_MOST = 3, SESSIONS = 10 };
+    static csolver_term terms[ROWS][TERMS_MOST];
+    static csolver_description rows[ROWS];
+    for (int session = 0; session < SESSIONS; session++) {
+        csolver *s = test_create();
+        csolver_variable x[VARIABLES];
+        csolver_constraint ids[ROWS];
+        bool removed[ROWS] = {false};
+        double point[VARIABLES];
+        CHECK_OK(csolver_add_variables(s, VARIABLES, x));
+        for (int i = 0; i < VARIABLES; i++) point[i] = draw(60);
+        CHECK_OK(csolver_begin(s));
+        for (int i = 0; i < ROWS; i++) {
+            uint32_t count = 2 + draw(TERMS_MOST - 1), at = draw(VARIABLES);
+            double sum = 0;
+            for (uint32_t k = 0; k < count; k++) {
+                double coefficient = draw(2) ? 1 : -1;
+                terms[i][k] = (csolver_term){x[at], coefficient};
+                sum += coefficient * point[at];
+                at = (at + 1 + draw(VARIABLES / TERMS_MOST - 1)) % VARIABLES;
+            }
+            csolver_relation relation = draw(4) == 0 ? EQ : draw(2) ? GE : LE;
+            double slack = relation == EQ ? 0 : draw(9),
+                   priority = draw(4) ? CSOLVER_REQUIRED : 500;
+            rows[i] =
+                test_description(terms[i], count, relation, sum - relation * slack, priority, 1);
+            if (i % BLOCK != BLOCK - 1) continue;
+            CHECK_OK(csolver_add_constraints(s, BLOCK, &rows[i - BLOCK + 1], &ids[i - BLOCK + 1]));
+            for (int j = 0; j <= i; j++) {
+                if (removed[j] || draw(8) != 0) continue;
+                removed[j] = true;
+                CHECK_OK(csolver_remove_constraint(s, ids[j]));
+            }
+        }
+        CHECK_OK(csolver_commit(s));
+        CHECK_OPTIMAL(s);
+        CHECK_OK(csolver_check(s, NULL));
+        for (int i = 0; i < ROWS; i++) {
+            double violation = 0;
+            if (removed[i]) continue;
+            CHECK_OK(csolver_violation(s, ids[i], &violation));
+            CHECK_NEAR(violation, 0);
+        }
+        csolver_free(s);
+    }
+}
+
 int main(void) {
     gone_at_once();
     empty_change_in_transaction();
@@ -429,5 +481,6 @@ int main(void) {
     transactions();
     work_limit();
     growth();
+    removed_in_the_transaction_that_added();
     return TEST_END("deferred_removals");
 }

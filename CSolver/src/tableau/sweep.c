@@ -65,7 +65,9 @@ static bool pays_for_all(const csolver *s) {
  * otherwise the rows in the array `order`. Returns the number of marked rows. */
 static uint32_t mark(csolver *s, bool all) {
     uint32_t count = all ? s->tableau.rows.count : s->tableau.order_count, marked = 0;
-    if (all && s->tableau.unevaluated.count == count && s->tableau.row_count == count) {
+    /* Rows that the open transaction has removed keep their slots, and count as rows, until it ends. */
+    bool all_live = s->tableau.row_count == count && s->base.undo.removed.count == 0;
+    if (all && all_live && s->tableau.unevaluated.count == count) {
         s->tableau.unevaluated.count = 0; /* Every row was in the list, so every row is marked. */
         return count;
     }
