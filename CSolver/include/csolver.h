@@ -1448,8 +1448,9 @@ typedef struct csolver_statistics_info {
     /** How often a row of the tableau was expanded, substituted or evaluated, the main work of the simplex method. */
     uint64_t row_operations;
     /**
-     * How many breakpoints were visited. The cost of a variable is piecewise linear; each constraint that contains
-     * only this variable contributes a breakpoint.
+     * How many breakpoints were visited to compute the slopes of costs. The cost of a variable is piecewise linear; each
+     * constraint that contains only this variable contributes a breakpoint. Decisions that need the slope of one priority
+     * only are not counted.
      */
     uint64_t breakpoints;
     /** The work that all calls have done, in the units of csolver_set_work_limit(). */

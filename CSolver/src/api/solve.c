@@ -90,16 +90,18 @@ static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
     if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
 }
 
-/* Returns whether the answers satisfy a required constraint, apart from rounding. */
+/* Returns whether the answers satisfy a required constraint, apart from rounding. A value below 1 may be the difference of
+ * larger ones and have their rounding errors, so it counts as 1. */
 static bool holds(const csolver *s, const csi_constraint *c) {
     double sum = -c->constant, magnitude = fabs(sum);
     csi_term single;
     csi_left left = csi_left_of(s, c, &single);
     for (uint32_t i = 0; i < left.count; i++) {
         uint32_t variable = csi_col(s, left.terms[i].column)->owner;
-        double part = left.factor * left.terms[i].coefficient * csi_answer_value(s, variable);
-        sum += part;
-        magnitude += fabs(part);
+        double factor = left.factor * left.terms[i].coefficient;
+        double value = csi_answer_value(s, variable);
+        sum += factor * value;
+        magnitude += fabs(factor) * csi_max(fabs(value), 1);
     }
     double off = c->relation == CSOLVER_EQUAL ? sum : csi_min(0, (double)c->relation * sum);
     return magnitude < INFINITY && !csi_is_missed(off, magnitude, INFINITY);

@@ -88,6 +88,8 @@ static bool read_lead(const csolver *s, const csi_column *x, int direction, bool
     }
     if (x->vector != CSI_NONE) {
         csi_vector_node node = s->base.nodes.items[x->vector];
+        if (node.value == 0)
+            return false; /* cancelled, but kept for its scale: the next component decides */
         add_to_lead(l, node.priority, direction * node.value, node.scale);
     }
     return l->amount >= CSI_SURE_LEAD * l->scale;
@@ -147,6 +149,7 @@ static CSI_INLINE csolver_status add_event(csolver *s, uint32_t entry, int direc
 csolver_status csi_ratio_find(csolver *s, int direction, double rest) {
     uint32_t first, scratch = s->base.scratch.count;
     CSI_TRY(csi_events_begin(s, s->tableau.work.count));
+    if (!CSI_COMPACT) csi_work_count(s, s->tableau.work.count);
     if (!CSI_COMPACT && find_first(s, direction, &first)) {
         if (first == CSI_NONE) return CSOLVER_OK;
         CSI_TRY(add_event(s, first, direction));
