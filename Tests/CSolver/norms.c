@@ -279,6 +279,61 @@ static void refused_after_a_solve(void) {
     csolver_free(s);
 }
 
+enum { CROWD = 60, CROWDED_ROWS = 120, CROWDED_TERMS = 6, PUSHED = 3 };
+
+/* Adds rows with many terms on the variables `x`, and edits of some of the variables. Each solve after a new
+ * suggestion makes many rows longer or shorter. */
+static void crowd(csolver *s, const csolver_variable *x) {
+    state = 1;
+    for (uint32_t i = 0; i < CROWDED_ROWS; i++) {
+        csolver_term terms[CROWDED_TERMS];
+        csolver_constraint made;
+        for (uint32_t k = 0; k < CROWDED_TERMS; k++) {
+            double factor = 1 + draw(3);
+            terms[k] = (csolver_term){x[(7 * i + 5 * k + draw(3)) % CROWD], factor};
+            if (draw(2) != 0) terms[k].coefficient = -factor;
+        }
+        csolver_relation relation = (csolver_relation)((int)draw(3) - 1);
+        csolver_description d = {terms, CROWDED_TERMS, relation, draw(100), 700, 1};
+        CHECK_OK(csolver_add_constraint(s, &d, &made));
+    }
+    for (int i = 0; i < PUSHED; i++) CHECK_OK(csolver_begin_edit(s, x[i], 800));
+}
+
+/* The solver moves the terms of its constraints to smaller memory when many rows have become shorter. Squared errors
+ * must then be computed from the moved terms. x[1] = x[0] + 10 and x[1] = 0 meet in the middle: with x[0] = 30, x[1] is
+ * 20. x[3] = x[2] + 10 and x[3] = 40 both hold while x[2] is 30, so that their squares are first needed when x[2] is 50:
+ * x[3] is then between 60 and 40. */
+static void terms_may_move(void) {
+    csolver_variable x[4], others[CROWD];
+    csolver_statistics_info before, after;
+    csolver *s = create(CSOLVER_NORM_ABSOLUTE, CROWD, others);
+    set(s, 500, CSOLVER_NORM_SQUARES);
+    CHECK_OK(csolver_add_variables(s, 4, x));
+    crowd(s, others);
+    CHECK_OPTIMAL(s);
+    want(s, x[0], EQ, 30, CSOLVER_REQUIRED, 1);
+    csolver_constraint moved = want(s, x[2], EQ, 30, CSOLVER_REQUIRED, 1);
+    for (int i = 0; i < 4; i += 2) {
+        ADD(s, EQ, 10, 500, {x[i + 1], 1}, {x[i], -1});
+        want(s, x[i + 1], EQ, i == 0 ? 0 : 40, 500, 1);
+    }
+    CHECK_OPTIMAL(s);
+    CHECK_OK(csolver_statistics(s, &before));
+    for (int round = 0; round < 20; round++) {
+        for (int i = 0; i < PUSHED; i++) CHECK_OK(csolver_suggest(s, others[i], draw(1000)));
+        CHECK_OPTIMAL(s);
+        CHECK_NEAR(test_value(s, x[1]), 20);
+        CHECK_NEAR(test_value(s, x[3]), 40);
+    }
+    CHECK_OK(csolver_statistics(s, &after));
+    CHECK(after.refactorisations > before.refactorisations);
+    CHECK_OK(csolver_set_constant(s, moved, 50));
+    CHECK_OPTIMAL(s);
+    CHECK_NEAR(test_value(s, x[3]), 50);
+    csolver_free(s);
+}
+
 int main(void) {
     csolver *s = test_create();
     bool available = csolver_set_norm(s, CSOLVER_NORM_SQUARES) == CSOLVER_OK;
@@ -295,6 +350,7 @@ int main(void) {
         }
         sums_are_right();
         refused_after_a_solve();
+        terms_may_move();
         while (memory_sweep(at)) at++;
         CHECK(at > 20);
     }

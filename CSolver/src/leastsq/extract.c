@@ -59,7 +59,6 @@ static bool is_unknown(const csolver *s, uint32_t column) {
 static void use_original(const csolver *s, csi_square_expression *e) {
     const csi_constraint *c = &s->model.constraints.items[csi_col(s, e->column)->owner];
     e->original = true;
-    e->start = c->start;
     e->count = csi_constraint_terms(c);
 }
 

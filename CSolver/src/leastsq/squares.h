@@ -18,8 +18,9 @@
 #include "../base/state.h"
 
 /* A linear expression: a column as a sum of unknowns (free nonbasic columns) and fixed columns
- * of a least-squares problem, each with a coefficient. The terms are stored in the array
- * `entries` or, if `original` is set, are those of a constraint. */
+ * of a least-squares problem, each with a coefficient. There are `count` terms. They are stored in
+ * the array `entries`, beginning with index `start`, or, if `original` is set, are those of a
+ * constraint (csi_square_terms). */
 typedef struct csi_square_expression {
     uint32_t column, start, count;
     /* The least-squares problem to which the expression belongs, and the index of the expression
@@ -29,8 +30,8 @@ typedef struct csi_square_expression {
      * constraints connect. */
     uint32_t around;
     bool
-        /* Whether the terms are those of a constraint: `count` terms in the solver's array of
-         * terms, beginning with index `start`. */
+        /* Whether the terms are those of the constraint whose logical column `column` is. `start`
+         * is then not used. */
         original;
     /* Whether some terms belong to columns that a required equality fixes. Their values add a
      * constant to the expression. */
@@ -275,9 +276,12 @@ bool csi_squares_is_original(const csi_squares *q, uint32_t column);
 csolver_status csi_squares_extract(csolver *s);
 
 /* Returns the terms of an expression, which are stored in the array `entries` of least squares
- * or, if `original` is set, belong to a constraint. */
+ * or, if `original` is set, belong to a constraint. The place of a constraint's terms is read from
+ * the constraint, because every commit of a transaction, also that of a refactorisation, may move
+ * all blocks of terms (compact.c) without changing any equation. */
 static inline const csi_term *csi_square_terms(const csolver *s, const csi_square_expression *e) {
-    return (e->original ? s->model.terms.items : s->leastsq.squares->entries.items) + e->start;
+    if (!e->original) return s->leastsq.squares->entries.items + e->start;
+    return s->model.terms.items + s->model.constraints.items[csi_col(s, e->column)->owner].start;
 }
 
 /* ---- fallback.c ---- */
