@@ -143,7 +143,8 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
     void *moved = take(s, new_size);
     if (moved == NULL && slab == NULL) return from_allocator(s, block, old_size, new_size);
     if (moved == NULL) CSI_TRY(from_allocator(s, &moved, 0, new_size));
-    if (*block != NULL) memcpy(moved, *block, old_size < new_size ? old_size : new_size);
+    size_t kept = old_size < new_size ? old_size : new_size;
+    if (kept != 0) memcpy(moved, *block, kept);
     csi_memory_free(s, *block, old_size);
     *block = moved;
     return CSOLVER_OK;
