@@ -151,10 +151,46 @@ static void same_constants(void) {
     csolver_free(s);
 }
 
+/* If the only other constraint on a variable is an edit whose value the variable has, the removal of a bound that the
+ * variable does not touch leaves nothing to choose: neither the call nor the next solve visits a breakpoint. With a second
+ * wish, the values between both wishes are equally good, and the older wish decides (csolver_solve()). */
+static void bound_of_an_edited_variable(void) {
+    csolver *s = test_create();
+    csolver_variable x;
+    CHECK_OK(csolver_add_variable(s, &x));
+    CHECK_OK(csolver_begin_edit(s, x, 750));
+    CHECK_OK(csolver_suggest(s, x, 16));
+    csolver_constraint least = ADD(s, GE, 0, R, {x, 1}), most = ADD(s, LE, 20, R, {x, 1});
+    CHECK_OPTIMAL(s);
+    CHECK_OK(csolver_remove_constraint(s, most));
+    CHECK_OPTIMAL(s);
+    csolver_statistics_info before = counts_of(s);
+    CHECK_OK(csolver_remove_constraint(s, least));
+    CHECK_OPTIMAL(s);
+    csolver_statistics_info after = counts_of(s);
+    CHECK(after.breakpoints == before.breakpoints);
+    CHECK(after.work == before.work);
+    CHECK(test_value(s, x) == 16);
+    csolver_constraint wish = ADD(s, EQ, 8, 750, {x, 1});
+    most = ADD(s, LE, 20, R, {x, 1});
+    CHECK_OPTIMAL(s);
+    CHECK(test_value(s, x) == 16);
+    CHECK_OK(csolver_suggest(s, x, 4));
+    CHECK_OPTIMAL(s);
+    CHECK(test_value(s, x) == 4);
+    CHECK_OK(csolver_remove_constraint(s, wish));
+    CHECK_OK(csolver_remove_constraint(s, most));
+    CHECK_OPTIMAL(s);
+    CHECK(test_value(s, x) == 4);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+}
+
 int main(void) {
     primal_steps();
     dual_steps();
     optional_constants();
     same_constants();
+    bound_of_an_edited_variable();
     return TEST_END("statistics");
 }

@@ -87,6 +87,16 @@ static bool is_plain(const csolver *s, uint32_t index) {
     return !csi_in_tree(x) && (!x->logical || x->single_count > 1);
 }
 
+/* Returns whether a column has a single constraint, an equality that holds. A lone variable with such a column has no other
+ * optimal value. */
+static bool is_held(const csolver *s, const csi_column *x) {
+    uint32_t only = csi_single_first(x);
+    if (only == CSI_NONE || csi_single_next(s, x, only) != CSI_NONE) return false;
+    const csi_constraint *c = &s->model.constraints.items[only];
+    csi_piece p = csi_cost_piece(s, c);
+    return p.side == 0 && p.breakpoint == x->value && !c->suspended;
+}
+
 /* Removes a constraint on one variable from the list of constraints on this variable's column, and stores the column's new
  * bounds. The values of all columns stay, because is_slack() or is_idle() has returned true for the constraint. */
 static void drop_single(csolver *s, uint32_t constraint) {
@@ -95,7 +105,7 @@ static void drop_single(csolver *s, uint32_t constraint) {
     csi_bounds bounds = csi_cost_bounds(s, column);
     csi_col(s, column)->low = bounds.lower;
     csi_col(s, column)->high = bounds.upper;
-    csi_touched_lone(s, column);
+    if (!is_held(s, csi_col(s, column))) csi_touched_lone(s, column);
 }
 
 /* Returns whether a constraint's row can be dropped without any other change: the row's basic column is the constraint's
