@@ -557,7 +557,6 @@ static void light_row(void) {
 }
 
 int main(void) {
-    light_row();
     if (is_available()) {
         for (int i = CSOLVER_NORM_SQUARES; i <= CSOLVER_NORM_AUTOMATIC; i++) {
             csolver_norm norm = (csolver_norm)i;
@@ -581,6 +580,7 @@ int main(void) {
         norm_may_come_late();
         refusals();
         out_of_memory();
+        light_row();
     } else {
         printf("least_squares: not in this build; ");
     }
