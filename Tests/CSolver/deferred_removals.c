@@ -445,8 +445,8 @@ static void removed_in_the_transaction_that_added(void) {
             csolver_relation relation = draw(4) == 0 ? EQ : draw(2) ? GE : LE;
             double slack = relation == EQ ? 0 : draw(9),
                    priority = draw(4) ? CSOLVER_REQUIRED : 500;
-            rows[i] =
-                test_description(terms[i], count, relation, sum - relation * slack, priority, 1);
+            rows[i] = test_description(terms[i], count, relation, sum - (double)relation * slack,
+                                       priority, 1);
             if (i % BLOCK != BLOCK - 1) continue;
             CHECK_OK(csolver_add_constraints(s, BLOCK, &rows[i - BLOCK + 1], &ids[i - BLOCK + 1]));
             for (int j = 0; j <= i; j++) {
