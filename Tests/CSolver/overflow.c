@@ -131,7 +131,7 @@ static double missed(csolver *s, const csolver_description *d) {
         sum += factor * value;
         magnitude += fabsl(factor) * fmaxl(fabsl(value), 1);
     }
-    if (d->relation != CSOLVER_EQUAL) sum = fminl(0, d->relation * sum);
+    if (d->relation != CSOLVER_EQUAL) sum = fminl(0, (long double)d->relation * sum);
     return (double)(fabsl(sum) / magnitude);
 }
 
