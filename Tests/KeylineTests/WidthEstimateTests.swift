@@ -124,6 +124,21 @@ final class WidthEstimateTests {
         expect(text.frame, 0, 0, 190, 20)
     }
 
+    @Test("a resize together with a new text estimates no width from the lines of the former text")
+    func newText() {
+        text.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor).isActive = true
+        for width in [110.0, 80, 100] { resize(width) }
+        expect(text.frame, 0, 0, 90, 40)
+        text.text = "aaaa bbbb cccc dddd eeee"
+        resize(115)
+        // The former text was 90 points wide and had room for 100; the root is 15 points wider now.
+        #expect(!measure.widths.contains(105))
+        expect(text.frame, 0, 0, 90, 60)
+        resize(120)
+        #expect(measure.widths == [120])
+        expect(text.frame, 0, 0, 90, 60)
+    }
+
     @Test("a text keeps its natural width on one line where frames are rounded to pixels")
     func isRounded() {
         root.layoutNode.displayScale = 1

@@ -11,7 +11,8 @@ import KeylineSolver
 struct WidthEstimates: ~Copyable {
     struct Text: BitwiseCopyable {
         var node: Unretained<LayoutNode>
-        /// The width of the label before the resize, in points.
+        /// The width of the label before the resize, in points; not a number for a label with a new
+        /// text, whose width is neither estimated nor compared.
         var former: Double
         /// The number of points by which the label became wider for each point by which the root
         /// became wider in the last resize; nil before the first resize.
@@ -51,7 +52,9 @@ struct WidthEstimates: ~Copyable {
     mutating func learn(_ engine: LayoutEngine) {
         if growth == 0 || structure != engine.rows.value.structure { return }
         for i in texts.indices {
-            guard let width = texts[i].node.with(\.solvedWidth) else { continue }
+            guard !texts[i].former.isNaN, let width = texts[i].node.with(\.solvedWidth) else {
+                continue
+            }
             texts[i].slope = (width - texts[i].former) / growth
         }
         growth = 0

@@ -354,8 +354,12 @@ extension LayoutNode {
     }
 
     /// The width in points that the solver has found, or would find if the natural width of the label
-    /// were that of its text on one line. Nil if no constraint mentions the node.
-    var widthInOneLine: Double? { facts?.narrowing?.room ?? solvedWidth }
+    /// were that of its text on one line. Nil if no constraint mentions the node, or if the label has
+    /// got another text since the last solve.
+    var widthInOneLine: Double? {
+        guard let facts else { return nil }
+        return facts.narrowing?.room ?? (facts.givenWidth == nil ? nil : solvedWidth)
+    }
 
     /// Makes the label as narrow as its longest line if it has the width in which its text was
     /// broken. Returns false if it has another width; its text must then be broken anew.
