@@ -139,6 +139,18 @@ final class WidthEstimateTests {
         expect(text.frame, 0, 0, 90, 60)
     }
 
+    @Test("a label is listed once as narrowed, however often its text and the root's width change")
+    func isListedOnce() {
+        text.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor).isActive = true
+        for width in [110.0, 80, 100] { resize(width) }
+        for round in 0..<50 {
+            text.text = round.isMultiple(of: 2) ? "aaaa bbbb cccc" : "aaaa bbbb cccc dddd"
+            resize(100 + Double(round % 3) * 5)
+            expect(text.frame, 0, 0, 90, 40)
+        }
+        #expect(root.layoutNode.home?.with { $0.queue.value.narrowTexts.count } == 1)
+    }
+
     @Test("a text keeps its natural width on one line where frames are rounded to pixels")
     func isRounded() {
         root.layoutNode.displayScale = 1

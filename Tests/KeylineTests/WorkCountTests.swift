@@ -100,7 +100,51 @@ struct WorkCountTests {
 
     @Test("a text that a fitting size made as narrow as its longest line stays so in the layout")
     func narrowedByFitting() {
-        let root = View(), text = Label("xxxxxxxxxxxx xxxxxxxxxxxx")
+        let (root, text) = narrowScene
+        // In 200 points, each line has one word of 120 points; in 300, one line has both.
+        #expect(layOut(root, 200) == 1)
+        expect(text.frame, 0, 0, 120, 40)
+        #expect(layOut(root, 300) == 1)
+        expect(text.frame, 0, 0, 250, 20)
+        #expect(layOut(root, 180) == 1)
+        expect(text.frame, 0, 0, 120, 40)
+        root.frame.size.width = 300
+        root.layoutIfNeeded()
+        expect(text.frame, 0, 0, 250, 40)
+    }
+
+    @Test("a label is listed once as narrowed, however often its cell is reused")
+    func listedOnceByFitting() {
+        let (root, text) = narrowScene
+        for round in 0..<50 {
+            text.text = "xxxxxxxxxxxx xxxxxxxxxxx" + (round.isMultiple(of: 2) ? "x" : "")
+            #expect(layOut(root, 200) == 1)
+            expect(text.frame, 0, 0, 120, 40)
+        }
+        #expect(root.layoutNode.home?.with { $0.queue.value.narrowTexts.count } == 1)
+    }
+
+    @Test("labels that have left a cell are no longer listed as narrowed")
+    func leftByFitting() {
+        let (root, text) = narrowScene
+        text.text = "x"
+        for _ in 0..<50 {
+            let text = narrowText(in: root)
+            _ = layOut(root, 200)
+            expect(text.frame, 0, 0, 120, 40)
+            text.removeFromSuperview()
+        }
+        #expect(root.layoutNode.home?.with { $0.queue.value.narrowTexts.count } == 0)
+    }
+
+    /// A text of two words that may be narrower than its superview.
+    private var narrowScene: (root: View, text: Label) {
+        let root = View()
+        return (root, narrowText(in: root))
+    }
+
+    private func narrowText(in root: View) -> Label {
+        let text = Label("xxxxxxxxxxxx xxxxxxxxxxxx")
         text.measure = Words()
         text.numberOfLines = 0
         root.addSubview(
@@ -109,25 +153,18 @@ struct WorkCountTests {
                 equal(\.leadingAnchor), equal(\.topAnchor), equal(\.bottomAnchor),
                 constraint(\.trailingAnchor, constraintRelation: .lessThanOrEqual),
             ])
-        func layOut(_ width: Double) -> Int {
-            let height = root.systemLayoutSizeFitting(
-                Size(width: width, height: 0), withHorizontalFittingPriority: .required
-            ).height
-            root.frame = Rect(width: width, height: height)
-            let solves = root.layoutNode.solveCount
-            root.layoutIfNeeded()
-            return root.layoutNode.solveCount - solves
-        }
-        // In 200 points, each line has one word of 120 points; in 300, one line has both.
-        #expect(layOut(200) == 1)
-        expect(text.frame, 0, 0, 120, 40)
-        #expect(layOut(300) == 1)
-        expect(text.frame, 0, 0, 250, 20)
-        #expect(layOut(180) == 1)
-        expect(text.frame, 0, 0, 120, 40)
-        root.frame.size.width = 300
+        return text
+    }
+
+    /// Gives the root the height that fits its width, lays it out, and returns the number of solves.
+    private func layOut(_ root: View, _ width: Double) -> Int {
+        let height = root.systemLayoutSizeFitting(
+            Size(width: width, height: 0), withHorizontalFittingPriority: .required
+        ).height
+        root.frame = Rect(width: width, height: height)
+        let solves = root.layoutNode.solveCount
         root.layoutIfNeeded()
-        expect(text.frame, 0, 0, 250, 40)
+        return root.layoutNode.solveCount - solves
     }
 
     /// A label that is larger than its text by ten points on each side.

@@ -364,18 +364,19 @@ extension LayoutEngine {
     /// returns these labels. Does nothing if nothing has changed since the last pass, as
     /// `isUnchanged` tells. Complexity: O(narrowed labels).
     func widenTexts(_ isUnchanged: Bool) -> [LayoutNode] {
-        if queue.value.narrowTexts.isEmpty { return [] }
-        var narrowed = queue.value.narrowTexts.compactMap(\.object)
-        narrowed.removeAll { $0.home?.isSame(as: self) != true || $0.facts?.narrowing == nil }
-        defer { queue.value.narrowTexts = narrowed.map(\.handle) }
-        if isUnchanged { return [] }
-        for node in narrowed {
-            guard let narrowing = node.facts?.narrowing else { continue }
+        if isUnchanged || queue.value.narrowTexts.isEmpty { return [] }
+        var widened: [LayoutNode] = []
+        for node in queue.value.takeNarrowTexts() {
+            guard let facts = node.facts, let narrowing = facts.narrowing else { continue }
             node.setExtent(narrowing.unbroken, .horizontal)
-            if narrowing.isHeld { node.facts?.narrowing = nil }
+            if narrowing.isHeld {
+                facts.narrowing = nil
+            } else {
+                queue.value.listNarrowed(node, facts)
+                widened.append(node)
+            }
         }
-        narrowed.removeAll { $0.facts?.narrowing == nil }
-        return narrowed
+        return widened
     }
 
     /// After a pass has solved, gives labels back the narrow natural width of their broken lines, if

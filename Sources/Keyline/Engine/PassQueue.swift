@@ -31,8 +31,9 @@ struct PassQueue: ~Copyable {
     /// negative, have been passed to the solver.
     var heldNodes = 0
     /// The labels that were narrowed: their natural width is that of their longest line, not that
-    /// of the text on one line. A pass after a change first gives them the latter width again.
-    var narrowTexts: [NodeHandle] = []
+    /// of the text on one line. A pass after a change first gives them the latter width again. No
+    /// label is listed twice. Labels that are no longer narrowed stay listed until this pass.
+    private(set) var narrowTexts = Records<NodeHandle>()
     /// The errors that layout has found and that are reported after frames have been computed.
     var reports = ReportQueue()
     /// The changed frames, and the number of them that have been passed to their items.
@@ -63,6 +64,25 @@ struct PassQueue: ~Copyable {
         staleFrames.append(node.handle)
     }
 
+    /// Lists a label as narrowed if it is not yet listed.
+    mutating func listNarrowed(_ node: LayoutNode, _ facts: Facts) {
+        if isListedNarrowed(node, facts) { return }
+        facts.narrowAt = Int32(narrowTexts.count)
+        narrowTexts.append(node.handle)
+    }
+
+    /// The index of a label may be that of another label, because the list was emptied or belongs to
+    /// another engine.
+    private func isListedNarrowed(_ node: LayoutNode, _ facts: Facts) -> Bool {
+        narrowTexts.find(Int(facts.narrowAt)) == node.handle
+    }
+
+    /// Empties the list of narrowed labels, and returns the labels.
+    mutating func takeNarrowTexts() -> [LayoutNode] {
+        defer { narrowTexts.removeAll() }
+        return narrowTexts.indices.compactMap { narrowTexts[$0].object }
+    }
+
     /// Removes all changes, because the engine ends.
     mutating func removeAll() {
         pending.removeAll()
@@ -82,6 +102,13 @@ struct PassQueue: ~Copyable {
         if node.freshAt >= 0 {
             freshNodes[Int(node.freshAt)] = nil
             node.freshAt = -1
+        }
+        if let facts = node.facts, isListedNarrowed(node, facts) {
+            // The last label takes the place of this one.
+            let at = Int(facts.narrowAt)
+            guard let last = narrowTexts.popLast(), at < narrowTexts.count else { return }
+            narrowTexts[at] = last
+            last.object?.facts?.narrowAt = Int32(at)
         }
     }
 }

@@ -381,7 +381,7 @@ extension LayoutNode {
     ///   - room: the width in which the text was broken, in points.
     func narrow(unbroken: Double, longest: Double, in room: Double) {
         guard let facts, let home else { return }
-        if facts.narrowing == nil { home.with { $0.queue.value.narrowTexts.append(handle) } }
+        home.with { $0.queue.value.listNarrowed(self, facts) }
         facts.narrowing = Facts.Narrowing(room: room, unbroken: unbroken, longest: longest)
     }
 }

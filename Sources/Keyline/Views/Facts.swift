@@ -45,6 +45,8 @@ final class Facts {
     /// wider than its longest line; nil if there is none.
     var fittedHold: FittedHold?
 
+    /// The index of the item in ``PassQueue/narrowTexts``, if it is listed there.
+    var narrowAt: Int32 = -1
     /// For a label that was narrowed (its natural width is that of its longest line): the widths of
     /// its text. Nil for all other items.
     var narrowing: Narrowing?
