@@ -139,6 +139,17 @@ final class WidthEstimateTests {
         expect(text.frame, 0, 0, 90, 60)
     }
 
+    @Test("rounding errors of an estimate do not break a text that just fits")
+    func isExact() {
+        text.text = "aaaaa bbbb"
+        text.widthAnchor.constraint(equalTo: root.widthAnchor, multiplier: 1.0 / 3).isActive = true
+        resize(120)
+        resize(130)
+        resize(300)
+        #expect(measure.widths == [100])
+        expect(text.frame, 0, 0, 100, 20)
+    }
+
     @Test("a label is listed once as narrowed, however often its text and the root's width change")
     func isListedOnce() {
         text.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor).isActive = true

@@ -40,13 +40,18 @@ struct WidthEstimates: ~Copyable {
         let grid = PixelGrid(scale: engine.displayScale)
         for i in texts.indices where structure == engine.rows.value.structure {
             guard let slope = texts[i].slope else { continue }
-            let width = texts[i].former + slope * growth
+            let width = rounded(texts[i].former + slope * growth)
             guard width >= 0, abs(width - texts[i].former) > LayoutNode.sameWidth else { continue }
             texts[i].node.with { $0.breakLines(inEstimated: width, grid) }
         }
     }
 
     /// Compares the widths that the first solve of the pass has found with those before the resize,
+    /// Returns an estimated width without the rounding errors of its computation, which would break a
+    /// text that just fits: rounded to a multiple of 2⁻²⁴ points, which is far less than
+    /// ``LayoutNode/sameWidth``.
+    private func rounded(_ width: Double) -> Double { (width * 0x1p24).rounded() * 0x1p-24 }
+
     /// so that the next pass can estimate widths. Labels must have their natural widths on one line
     /// in this solve.
     mutating func learn(_ engine: LayoutEngine) {
