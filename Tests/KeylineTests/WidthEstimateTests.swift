@@ -184,7 +184,12 @@ final class WidthEstimateTests {
     func isRemoved() {
         fill()
         resize(140)
-        measure.willMeasure = { [text] width in if width == 90 { text.removeFromSuperview() } }
+        let former = root.layoutNode.solveCount
+        measure.willMeasure = { [root, text] width in
+            guard width == 90, text.superview != nil else { return }
+            #expect(root.layoutNode.solveCount == former)
+            text.removeFromSuperview()
+        }
         resize(90)
         #expect(text.superview == nil)
         resize(80)

@@ -61,25 +61,29 @@ import Testing
         #expect(columns.map(\.frame.maxX) == [33, 67, 100])
     }
 
-    @Test("a visual format finds views, views of subclasses, guides, and views in optionals")
+    @Test("a visual format finds guides, and views in optionals and of other types")
     func itemsOfFormats() {
         let view = root(100, 10), guide = UILayoutGuide()
         let plain = UIView(), label = UILabel(), optional: UIView? = UIView()
-        for item in [plain, label, optional!] {
+        // A value of this type is stored as an object of the superclass.
+        let responder: UIResponder = UIView(), responding = responder as! UIView
+        for item in [plain, label, optional!, responding] {
             item.translatesAutoresizingMaskIntoConstraints = false
             view.addSubview(item)
         }
         view.addLayoutGuide(guide)
         let views: [String: Any] = [
             "plain": plain, "label": label, "guide": guide, "optional": optional as Any,
+            "responder": responder,
         ]
         for _ in 0..<2 {
             NSLayoutConstraint.activate(
                 NSLayoutConstraint.constraints(
-                    withVisualFormat: "|-1-[plain(2)]-3-[label(4)]-5-[guide(6)]-7-[optional(8)]",
+                    withVisualFormat:
+                        "|-1-[plain(2)]-3-[label(4)]-5-[guide(6)]-7-[optional(8)]-9-[responder(10)]",
                     views: views))
             view.layoutIfNeeded()
-            #expect([plain, label, optional!].map(\.frame.minX) == [1, 6, 28])
+            #expect([plain, label, optional!, responding].map(\.frame.minX) == [1, 6, 28, 45])
             #expect(guide.layoutFrame.minX == 15)
         }
     }

@@ -1,5 +1,6 @@
-import Keyline
 import Testing
+
+@testable import Keyline
 
 /// The constraints that a visual format describes are remembered for its next use with other views. Each
 /// test uses a format that no other test uses, twice or more: its first use makes the plan.
@@ -16,6 +17,22 @@ struct VisualFormatPlanTests {
             scene.root.layoutIfNeeded()
             #expect(scene.horizontal("b") == [55, 243 + offset])
         }
+    }
+
+    @Test("the next use takes the plan of the first, unless a metric has another value")
+    func isUsed() throws {
+        let scene = VisualFormatScene("a"), format = "|-(gapOfUse)-[a(25)]"
+        let parsed = try FormatMemory.shared.parsed(format)
+        /// Returns the plan after a use of the format, which keeps a new plan if it cannot take the former.
+        func plan(_ gap: Double) throws -> VisualFormatPlan {
+            #expect(try scene.words(format, [], ["gapOfUse": gap]).count == 2)
+            return try #require(parsed.plan)
+        }
+        let first = try plan(5)
+        #expect(try plan(5) === first)
+        let second = try plan(6)
+        #expect(second !== first)
+        #expect(try plan(6) === second)
     }
 
     @Test("a use with other metrics has their values")
