@@ -9,6 +9,7 @@ import KeylineSolver
 /// and breaks the texts in the estimated widths before it solves for the first time. If the solver
 /// finds another width, the text is broken anew, as if there were no estimate.
 struct WidthEstimates: ~Copyable {
+    // The type is not private, because Swift 6.3 would then crash while it compiles other files.
     struct Text: BitwiseCopyable {
         var node: Unretained<LayoutNode>
         /// The width of the label before the resize, in points; not a number for a label with a new
@@ -46,12 +47,12 @@ struct WidthEstimates: ~Copyable {
         }
     }
 
-    /// Compares the widths that the first solve of the pass has found with those before the resize,
     /// Returns an estimated width without the rounding errors of its computation, which would break a
     /// text that just fits: rounded to a multiple of 2⁻²⁴ points, which is far less than
     /// ``LayoutNode/sameWidth``.
     private func rounded(_ width: Double) -> Double { (width * 0x1p24).rounded() * 0x1p-24 }
 
+    /// Compares the widths that the first solve of the pass has found with those before the resize,
     /// so that the next pass can estimate widths. Labels must have their natural widths on one line
     /// in this solve.
     mutating func learn(_ engine: LayoutEngine) {

@@ -11,8 +11,9 @@ final class FormatMemory: Sendable {
         let tree: VisualFormat
         let lines: FormatLines
 
-        /// The plan of the last use, unless the format has parts that no other views can have. Any
-        /// thread may replace it.
+        /// The plan of the last use. Nil before the first use, and for a format that has a range of
+        /// names, needs layout guides (for a spacer `~`, or for a gap such as `-(10%)-`), or makes more
+        /// constraints than are kept. Any thread may replace it.
         var plan: VisualFormatPlan? {
             get { storedPlan.withLock { $0 } }
             set { storedPlan.withLock { $0 = newValue } }

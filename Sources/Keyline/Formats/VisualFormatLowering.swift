@@ -44,7 +44,7 @@ struct VisualFormatLowering {
     private var tree: VisualFormat { _read { yield parsed.tree } }
     private var lines: FormatLines { parsed.lines }
 
-    /// Passes the constraints of the format to `receive`, after how many constraints there are, and
+    /// Calls `receive` once for each constraint of the format, with the number of all constraints, and
     /// adds the layout guides that represent gaps. Keeps the plan for the next use of the format.
     mutating func make(
         _ source: LayoutConstraint.SourceLocation,

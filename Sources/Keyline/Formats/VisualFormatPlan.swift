@@ -30,6 +30,7 @@ final class VisualFormatPlan: Sendable {
         var child: Int
         /// The index of the superview itself among the items.
         var item: Int
+        /// Whether the superview is a view, which has margins, and not the item of another toolkit.
         var isView: Bool
     }
 
@@ -58,7 +59,7 @@ final class VisualFormatPlan: Sendable {
         self.itemCount = itemCount
     }
 
-    /// Passes the constraints to `receive`, after how many constraints there are. Returns false and
+    /// Calls `receive` once for each constraint, with the number of all constraints. Returns false and
     /// does nothing if the plan was made for other options, metrics or superviews, or if a view is
     /// missing.
     func make(
@@ -96,8 +97,8 @@ final class VisualFormatPlan: Sendable {
         return parent
     }
 
-    /// Passes the constraints `steps` between the items `nodes` to `receive`, after how many
-    /// constraints there are.
+    /// Calls `receive` once for each of the constraints `steps` between the items `nodes`, with the
+    /// number of all constraints.
     static func make(
         _ steps: [Step], _ nodes: Span<Unretained<LayoutNode>?>,
         _ source: LayoutConstraint.SourceLocation,
