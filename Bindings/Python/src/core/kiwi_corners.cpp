@@ -84,6 +84,7 @@ csolver_status System::solve() {
     if (foresee()) {
         may_be_loose = false;
         is_solved = true;
+        loosening_removals = 0;
         return CSOLVER_OK;
     }
     csolver_status status = flush();
@@ -94,6 +95,7 @@ csolver_status System::solve() {
     if (status != CSOLVER_OK) return status;
     may_be_loose = false;
     is_solved = is_relaxed = true;
+    loosening_removals = 0;
     return CSOLVER_OK;
 }
 

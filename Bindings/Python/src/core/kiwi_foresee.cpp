@@ -13,7 +13,12 @@
  *   moves them.
  *
  * In all of them, each variable that edits and equalities do not hold must share a row with another variable, because
- * the csolver may choose another value for a variable without such a row whenever it solves. */
+ * the csolver may choose another value for a variable without such a row whenever it solves.
+ *
+ * In the second and third case, unless edits and equalities hold all variables, other values have the same cost. The
+ * csolver keeps the present ones if none of the constraints that hold as equalities, removed ones included, is implied by
+ * others: all of their slacks are then nonbasic, no basic variable has a slope, and so no nonbasic variable has a reduced
+ * cost that draws it away. An implied constraint has a basic slack, which may have kept a slope from an earlier step. */
 #include "kiwi_holding.hpp"
 
 #include <utility>
@@ -31,9 +36,12 @@ class Foresight : Holding {
      * values before, with 0 for variables in no row. */
     bool move(double *at) {
         if (!hold_initial()) return false;
-        if (unheld == 0 || has_held_by_bounds) return unheld == 0;
+        /* a removed row whose variables are all held is implied by other rows */
+        if (has_held_by_bounds) return unheld == 0 && system.loosening_removals == 0;
+        if (unheld == 0) return true;
         double speeds[most_foreseen], step = 0;
-        if (!find_speeds(speeds) || !find_step(speeds, step)) return false;
+        if (!find_speeds(speeds) || !have_removals_freed(speeds) || !find_step(speeds, step))
+            return false;
         stop_at_bounds(speeds, step);
         for (size_t i = 0; i < system.variables.size(); i++) at[i] += step * speeds[i];
         return true;
@@ -66,7 +74,8 @@ class Foresight : Holding {
     }
 
     /* Gives speeds to the variables that are not held, with which all tight rows stay tight. Returns false if the
-     * speed of one of them does not determine those of the others, one after the other. */
+     * speed of one of them does not determine those of the others, one after the other, or if a tight row is implied
+     * by others. */
     bool find_speeds(double *speeds) {
         std::fill_n(speeds, system.variables.size(), 0.0);
         size_t first = 0, moving = 1;
@@ -85,11 +94,21 @@ class Foresight : Holding {
                 stack[moving++] = unknown->variable.index;
             }
         if (moving < unheld) return false;
-        for (size_t i = 0; i < system.rows.size(); i++)
-            if ((states[i] & (equality | bound)) != 0 && open[i] > 0 &&
-                rate(system.rows[i], speeds) != 0)
-                return false;
-        return true;
+        size_t tight = 0;
+        for (size_t i = 0; i < system.rows.size(); i++) {
+            if ((states[i] & (equality | bound)) == 0 || open[i] == 0) continue;
+            if (rate(system.rows[i], speeds) != 0) return false;
+            tight++;
+        }
+        return tight < unheld;
+    }
+
+    /* Returns whether no removed row is implied by other rows: at most one has been removed that is no leaf, and the
+     * variables can move only because it was. */
+    bool have_removals_freed(const double *speeds) const {
+        if (system.loosening_removals == 0) return true;
+        if (system.loosening_removals > 1 || system.last_loosening == Table::none) return false;
+        return rate(system.rows[system.last_loosening], speeds) != 0;
     }
 
     /* Finds how far the first wish that can move the variables moves them, as a multiple of their speeds. Returns false
@@ -159,7 +178,10 @@ void System::note_removal(const Row &row) {
     is_relaxed &= was != violated;
     if (changes_nothing && is_relaxed)
         is_relaxed = std::fabs(error(*this, row, value)) > least_slack && !has_lone_variable(row);
-    is_held &= changes_nothing || is_leaf(row);
+    if (changes_nothing || is_leaf(row)) return;
+    is_held = false;
+    loosening_removals++;
+    last_loosening = static_cast<uint32_t>(&row - rows.data());
 }
 
 bool System::foresee() {

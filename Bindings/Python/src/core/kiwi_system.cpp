@@ -249,6 +249,7 @@ void System::compact() {
     terms.resize(last);
     added_rows = added;
     removed_rows = 0;
+    last_loosening = Table::none;
 }
 
 /* ---- edits --------------------------------------------------------------------------------- */

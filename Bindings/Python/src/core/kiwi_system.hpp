@@ -202,6 +202,9 @@ class System {
     /* Whether the values satisfy all constraints and edits, these hold all variables, and a solve would change no value
      * (kiwi_holding.hpp). */
     bool is_held = false;
+    /* the number of removals since the last update, without strictly satisfied inequalities and leaves (is_leaf()) */
+    size_t loosening_removals = 0;
+    uint32_t last_loosening = Table::none; /* the place of the row of the last of them in `rows` */
     /* variables that were unused, and that must become 0 in the csolver before they occur there */
     std::vector<uint32_t> used;
 
