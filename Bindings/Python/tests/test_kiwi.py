@@ -609,6 +609,24 @@ def test_a_variable_between_a_bound_and_its_edit_stays_at_a_later_call():
     assert found[0] == found[1]
 
 
+@pytest.mark.parametrize("size", [1e3, 1e6, 1e9])
+def test_a_small_error_is_reduced_at_the_removal(size):
+    """Without the strong constraint, x moves to the weak one, and does not wait for a later call."""
+    solver = ours.Solver()
+    x, y, z = (ours.Variable(name) for name in "xyz")
+    strong, weak = (x == size) | "strong", (x == size * (1 + 5e-10)) | "weak"
+    for constraint in (strong, weak, y == x + 1):
+        solver.addConstraint(constraint)
+    solver.updateVariables()
+    assert x.value() == size
+    solver.removeConstraint(strong)
+    solver.updateVariables()
+    assert x.value() - size == pytest.approx(size * 5e-10, rel=1e-3)
+    solver.addEditVariable(z, "strong")
+    solver.updateVariables()
+    assert x.value() - size == pytest.approx(size * 5e-10, rel=1e-3)
+
+
 def test_removed_leaves_change_no_other_value():
     """A variable whose last constraint is removed becomes 0, and the others keep their values."""
     solver = ours.Solver()

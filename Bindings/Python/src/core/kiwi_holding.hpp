@@ -15,10 +15,12 @@ namespace keyline_python::kiwi {
 
 /* The largest error of a constraint that holds as an equality, relative to the largest of its terms. */
 constexpr double rounding = 1e-9;
+/* A constraint with a larger error, relative in the same way, may be one that a solve would satisfy better. */
+constexpr double sure_rounding = 1e-12;
 
 /* States of rows that the solver has: an equality or an inequality that holds as an equality, an inequality that holds
- * strictly, and a row that does not hold. */
-constexpr uint32_t equality = 1, bound = 2, slack = 4, violated = 8;
+ * strictly, and a row that does not hold. `vague` is added to the first two if the error is larger than sure_rounding. */
+constexpr uint32_t equality = 1, bound = 2, slack = 4, violated = 8, vague = 16;
 
 /* Returns the left side of a row minus its constant. `value_of` returns the value of a variable. */
 template <typename Value> double error(const System &system, const Row &row, Value value_of) {
@@ -37,7 +39,9 @@ template <typename Value> uint32_t state(const System &system, const Row &row, V
         size = std::max(size, std::fabs(part));
     }
     const bool is_equality = row.relation == CSOLVER_EQUAL;
-    if (std::fabs(sum) <= rounding * size) return is_equality ? equality : bound;
+    if (std::fabs(sum) <= rounding * size)
+        return (is_equality ? equality : bound) |
+               (std::fabs(sum) > sure_rounding * size ? vague : 0);
     return !is_equality && (sum > 0) == (row.relation == CSOLVER_GREATER_OR_EQUAL) ? slack
                                                                                    : violated;
 }
@@ -72,7 +76,7 @@ class Holding {
      * values stay as they are in a solve without wishes if no removed row is implied by others, and tells the system
      * whether they stay with wishes. */
     bool hold_initial() {
-        bool can_stay = true;
+        bool can_stay = !has_vague_rows;
         followed = equality;
         for (size_t i = 0; i < system.variables.size(); i++) {
             const Known &known = system.variables[i];
@@ -138,6 +142,7 @@ class Holding {
     const double *values;
     size_t unheld;                        /* the number of variables that are not held */
     uint32_t followed = equality | bound; /* the states of rows that hold variables */
+    bool has_vague_rows = false;          /* whether the state of a row was vague */
     size_t holding_rows = 0;              /* the number of rows that held a variable */
     bool has_held_by_bounds = false;      /* whether inequalities held variables first */
     uint32_t *held;                       /* by variable: whether it is held */
@@ -157,6 +162,8 @@ class Holding {
             const Row &row = system.rows[i];
             if (row.object == nullptr && row.removed_in <= update) continue;
             states[i] = state(system, row, [&](size_t variable) { return values[variable]; });
+            has_vague_rows |= (states[i] & vague) != 0;
+            states[i] &= ~vague;
             open[i] = row.count;
             for (size_t j = row.first; j < row.first + row.count; j++)
                 starts[system.terms[j].variable.index]++;
