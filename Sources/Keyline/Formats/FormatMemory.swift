@@ -12,13 +12,31 @@ final class FormatMemory: Sendable {
         let lines: FormatLines
 
         /// The plan of the last use. Nil before the first use, and for a format that has a range of
-        /// names, needs layout guides (for a spacer `~`, or for a gap such as `-(10%)-`), or makes more
-        /// constraints than are kept. Any thread may replace it.
+        /// names, needs layout guides (for a spacer `~`, or for a gap such as `-(10%)-`), makes more
+        /// constraints than are kept, or whose plans fitted the next use too seldom. Any thread may
+        /// replace it.
         var plan: VisualFormatPlan? {
             get { storedPlan.withLock { $0 } }
             set { storedPlan.withLock { $0 = newValue } }
         }
         private let storedPlan = Mutex<VisualFormatPlan?>(nil)
+
+        /// The credit of the format's plans. A use that a plan fits adds 1, another use takes 3, because
+        /// making a plan takes more than twice the instructions that a plan saves in one use. Several
+        /// threads may overwrite each other's changes.
+        private let credit = Atomic(Parsed.largestCredit)
+        private static let largestCredit = 12
+
+        /// Whether making plans is worth while. If it is not, it is never tried again.
+        var keepsPlans: Bool { credit.load(ordering: .relaxed) >= 0 }
+
+        /// Records whether the plan fitted a use of the format.
+        func notePlan(fits: Bool) {
+            let former = credit.load(ordering: .relaxed)
+            if fits, former == Parsed.largestCredit { return }
+            credit.store(former + (fits ? 1 : -3), ordering: .relaxed)
+            if !keepsPlans { plan = nil }
+        }
 
         init(_ tree: VisualFormat, _ lines: FormatLines) {
             self.tree = tree

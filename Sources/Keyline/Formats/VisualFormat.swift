@@ -60,7 +60,11 @@ extension LayoutConstraint {
         source: SourceLocation, receive: (_ count: Int, Draft) -> Void
     ) throws(VisualFormatError) {
         let parsed = try FormatMemory.shared.parsed(format)
-        if let plan = parsed.plan, plan.make(options, names, source, receive) { return }
+        if let plan = parsed.plan {
+            let fits = plan.make(options, names, source, receive)
+            parsed.notePlan(fits: fits)
+            if fits { return }
+        }
         var lowering = VisualFormatLowering(parsed, options, names)
         try lowering.make(source, receive)
     }

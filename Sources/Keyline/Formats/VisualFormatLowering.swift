@@ -38,14 +38,22 @@ struct VisualFormatLowering {
         self.options = options
         self.names = names
         alignments = options.alignments
-        lists.nodes = Array(repeating: nil, count: parsed.tree.names.count)
+        // Most elements have one constraint to the element before them, and one for their size. Most
+        // formats mention one superview.
+        let tree = parsed.tree, elements = tree.elements.count
+        plan.steps.reserveCapacity((elements + tree.predicates.count) * max(1, tree.axes.count))
+        lists.nodes.reserveCapacity(tree.names.count + 1)
+        lists.nodes.append(contentsOf: repeatElement(nil, count: tree.names.count))
+        lists.places.reserveCapacity(elements)
+        lists.members.reserveCapacity(elements)
     }
 
     private var tree: VisualFormat { _read { yield parsed.tree } }
     private var lines: FormatLines { parsed.lines }
 
     /// Calls `receive` once for each constraint of the format, with the number of all constraints, and
-    /// adds the layout guides that represent gaps. Keeps the plan for the next use of the format.
+    /// adds the layout guides that represent gaps. Keeps the plan for the next use of the format, if
+    /// that is worth while.
     mutating func make(
         _ source: LayoutConstraint.SourceLocation,
         _ receive: (Int, LayoutConstraint.Draft) -> Void
@@ -57,7 +65,10 @@ struct VisualFormatLowering {
         }
         VisualFormatPlan.make(plan.steps, lists.nodes.span, source, receive)
         for (guide, owner) in guides { owner.addLayoutGuide(guide) }
-        guard isPlain, plan.steps.count <= VisualFormatLowering.largestPlan else { return }
+        guard isPlain, plan.steps.count <= VisualFormatLowering.largestPlan, parsed.keepsPlans
+        else {
+            return
+        }
         let views = tree.names.enumerated().filter { lists.nodes[$0.offset] != nil }
         parsed.plan = VisualFormatPlan(
             options, plan, views.map { ($0.offset, $0.element) }, itemCount: lists.nodes.count)

@@ -35,6 +35,20 @@ struct VisualFormatPlanTests {
         #expect(try plan(6) === second)
     }
 
+    /// To make a plan in vain costs more than a plan saves when it is used once.
+    @Test("no plan is kept if metrics change with every use", arguments: [1, 2, 5])
+    func isWorthKeeping(uses: Int) throws {
+        let scene = VisualFormatScene("a"), format = "|-(gapOf\(uses)Uses)-[a(26)]"
+        let parsed = try FormatMemory.shared.parsed(format)
+        for use in 0..<60 {
+            let gap = 5 + use / uses % 2
+            #expect(
+                try scene.words(format, [], ["gapOf\(uses)Uses": Double(gap)])
+                    == ["a.leading == root.leading + \(gap)", "a.width == 26"])
+        }
+        #expect((parsed.plan != nil) == (uses == 5))
+    }
+
     @Test("a use with other metrics has their values")
     func metrics() throws {
         for gap in [5.0, 6, 6, 5] {
