@@ -72,25 +72,15 @@ static csolver_status end_change(csolver *s, bool recorded, csolver_status statu
     return recorded ? end(s, status) : csi_solve_checked(s, status);
 }
 
-/* The order in which the constraints of one call are added. Constraints on a single variable come first, because
- * rows choose better basic variables once the bounds are known. Required constraints on several variables precede
- * optional ones, so that the required rows choose their basic variables first. */
-enum { SINGLES, REQUIRED_ROWS, OTHER_ROWS, TURNS };
-
-static int turn_of(const csolver_description *d) {
-    if (d->term_count <= 1) return SINGLES;
-    return d->priority >= CSOLVER_REQUIRED ? REQUIRED_ROWS : OTHER_ROWS;
-}
-
 typedef struct bulk {
-    size_t turns[TURNS], logicals, terms;
+    size_t turns[CSI_TURNS], logicals, terms;
 } bulk;
 
 static void enlist(bulk *b, const csolver_description *d) {
-    int turn = turn_of(d);
+    csi_turn turn = csi_turn_of(d);
     b->turns[turn]++;
-    if (turn == SINGLES) return;
-    bool eliminated = d->relation == CSOLVER_EQUAL && turn == REQUIRED_ROWS;
+    if (turn == CSI_SINGLES) return;
+    bool eliminated = d->relation == CSOLVER_EQUAL && turn == CSI_REQUIRED_ROWS;
     b->logicals += !eliminated;
     b->terms += d->term_count + !eliminated;
 }
@@ -109,7 +99,7 @@ static csolver_status insert_one(csolver *s, const csolver_description *d, csolv
 static csolver_status insert_required(csolver *s, size_t count, const csolver_description *d,
                                       csolver_constraint *ids, size_t *item) {
     csi_wait_begin(s);
-    csolver_status status = csi_insert_rows(s, count, true, d, ids, item);
+    csolver_status status = csi_insert_rows(s, count, CSI_REQUIRED_ROWS, d, ids, item);
     if (status == CSOLVER_OK) status = csi_crash_settle(s);
     if (status != CSOLVER_OK) csi_wait_end(s);
     return status;
@@ -120,12 +110,12 @@ static csolver_status insert_required(csolver *s, size_t count, const csolver_de
  * evaluated at once. If the numbers of a description are wrong, its index is written to `item`. */
 static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
                                  csolver_constraint *ids, size_t *item) {
-    size_t count = b->turns[SINGLES] + b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
+    size_t count = b->turns[CSI_SINGLES] + b->turns[CSI_REQUIRED_ROWS] + b->turns[CSI_OTHER_ROWS];
     for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
-    CSI_TRY(csi_insert_singles(s, b->turns[SINGLES], d, ids, item));
-    if (b->turns[SINGLES] > 0 && !s->base.undo.explicit_) CSI_TRY(csi_flush(s));
-    CSI_TRY(insert_required(s, b->turns[REQUIRED_ROWS], d, ids, item));
-    return csi_insert_rows(s, b->turns[OTHER_ROWS], false, d, ids, item);
+    CSI_TRY(csi_insert_singles(s, b->turns[CSI_SINGLES], d, ids, item));
+    if (b->turns[CSI_SINGLES] > 0 && !s->base.undo.explicit_) CSI_TRY(csi_flush(s));
+    CSI_TRY(insert_required(s, b->turns[CSI_REQUIRED_ROWS], d, ids, item));
+    return csi_insert_rows(s, b->turns[CSI_OTHER_ROWS], CSI_OTHER_ROWS, d, ids, item);
 }
 
 /* Returns how many of `needed` new items need slots at the end of an array with `free` slots that removed items have
@@ -137,8 +127,8 @@ static size_t without(size_t needed, size_t free) { return needed > free ? neede
  * used first. Otherwise a list that removes and adds cells would make arrays grow and shrink at
  * each call. */
 static csolver_status reserve(csolver *s, const bulk *b) {
-    size_t rows = b->turns[REQUIRED_ROWS] + b->turns[OTHER_ROWS];
-    size_t count = rows + b->turns[SINGLES];
+    size_t rows = b->turns[CSI_REQUIRED_ROWS] + b->turns[CSI_OTHER_ROWS];
+    size_t count = rows + b->turns[CSI_SINGLES];
     /* Reserve columns for the equalities whose logical variables (slacks) will need one, and terms for rows that
      * substitutions will lengthen. The proportions were measured on layouts of lists of cells. If no logical
      * variable is known to need a column, as in many small layouts, reserve only as many columns as the array has

@@ -289,7 +289,8 @@ static csolver_status step(csolver *s, uint32_t p, bool plain, bool *met) {
     double value = x->value, error = csi_error(x);
     uint32_t entering = CSI_NONE;
     *met = true;
-    /* If the value of p is out of date, only the whole expansion tells whether p is outside. */
+    /* A free variable may enter before the whole expansion of p's row is known, but only if the stored
+     * value of p is up to date: otherwise the expansion is needed to compute whether p is outside its segment. */
     bool prefers_free = plain && !s->tableau.by_index && !is_behind(s);
     CSI_TRY(prefers_free ? csi_entering_expand(s, x->row, &entering) : csi_btran_row(s, x->row));
     if (entering != CSI_NONE) return enter_free(s, p, entering);

@@ -489,7 +489,7 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     return insert(s, d, edit, made);
 }
 
-/* Adds those of the `count` constraints at `d` that have at most one term, `singles` in number. Does
+/* Adds the constraints at `d` that have at most one term, `singles` in number. Does
  * for each what csi_insert() does, but quickly, because most constraints of a layout are of this
  * kind. Writes the ids to `ids`, unless it is NULL. If a constraint cannot be added, its index is
  * written to `item`. Errors: those of csi_insert(). */
@@ -514,18 +514,13 @@ csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_desc
     return CSOLVER_OK;
 }
 
-/* Returns whether a description states a constraint on several variables of the kind that csi_insert_rows() adds. */
-static inline bool is_row(const csolver_description *d, bool required) {
-    return d->term_count > 1 && (d->priority >= CSOLVER_REQUIRED) == required;
-}
-
-/* Adds those of the `count` constraints at `d` that have several terms and are required, or optional if `required` is
- * false; `rows` is their number. Writes the ids to `ids`, unless it is NULL. If a constraint cannot be added, its index
- * is written to `item`. Errors: those of csi_insert(). */
-csolver_status csi_insert_rows(csolver *s, size_t rows, bool required, const csolver_description *d,
+/* Adds the constraints at `d` on several variables that have the given turn; `rows` is their number. Writes the ids to
+ * `ids`, unless it is NULL. If a constraint cannot be added, its index is written to `item`. Errors: those of
+ * csi_insert(). */
+csolver_status csi_insert_rows(csolver *s, size_t rows, csi_turn turn, const csolver_description *d,
                                csolver_constraint *ids, size_t *item) {
     for (size_t i = 0; rows > 0; i++) {
-        if (!is_row(&d[i], required)) continue;
+        if (csi_turn_of(&d[i]) != turn) continue;
         uint32_t made = CSI_NONE;
         csolver_status status = insert(s, &d[i], false, &made);
         if (ids != NULL && made != CSI_NONE) ids[i] = csi_id_of_constraint(s, made);

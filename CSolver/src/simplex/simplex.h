@@ -129,7 +129,16 @@ csolver_status csi_ties_break(csolver *s);
 csolver_status csi_insert_check(csolver *s, const csolver_description *d);
 csolver_field csi_insert_culprit(csolver *s, const csolver_description *d);
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
-csolver_status csi_insert_rows(csolver *s, size_t rows, bool required, const csolver_description *d,
+
+/* The order in which the constraints of one call are added. Constraints on a single variable come first, because
+ * rows choose better basic variables once the bounds are known. Required constraints on several variables precede
+ * optional ones, so that the required rows choose their basic variables first. */
+typedef enum csi_turn { CSI_SINGLES, CSI_REQUIRED_ROWS, CSI_OTHER_ROWS, CSI_TURNS } csi_turn;
+static inline csi_turn csi_turn_of(const csolver_description *d) {
+    if (d->term_count <= 1) return CSI_SINGLES;
+    return d->priority >= CSOLVER_REQUIRED ? CSI_REQUIRED_ROWS : CSI_OTHER_ROWS;
+}
+csolver_status csi_insert_rows(csolver *s, size_t rows, csi_turn turn, const csolver_description *d,
                                csolver_constraint *ids, size_t *item);
 csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item);

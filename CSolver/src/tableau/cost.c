@@ -137,8 +137,8 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     return CSOLVER_OK;
 }
 
-/* Does for a column with a breakpoint tree what csi_cost_back() does for other columns. `slope` is the slope of the
- * linear piece that begins at `value`. */
+/* csi_cost_back() for a column whose constraints are in a breakpoint tree (search tree). `slope` is the slope of the linear
+ * piece of the column's cost that begins at `value`. */
 static csolver_status tree_back(csolver *s, uint32_t column, double value, int direction,
                                 csi_span slope, double *from) {
     csi_side back;

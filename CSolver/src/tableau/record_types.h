@@ -38,7 +38,8 @@ typedef struct csi_column {
      * nonbasic, it can never move, so its reduced cost is not stored. */
     bool fixed : 1;
     /* Whether some constraints on this column alone may be optional and give the column a cost.
-     * If false, code that computes costs skips the column. */
+     * If false, code that computes costs skips the column. Once true, it stays true when the optional
+     * constraints are removed, so false means that the stored segment reaches from bound to bound. */
     bool has_cost : 1;
     /* Whether the constraints on this column alone are in a breakpoint tree (search tree),
      * because there are many, instead of a linked list. */

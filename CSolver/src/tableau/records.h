@@ -247,7 +247,8 @@ static inline csi_left csi_left_of(const csolver *s, const csi_constraint *c, cs
     return (csi_left){s->model.terms.items + c->start, csi_constraint_terms(c), factor};
 }
 
-/* Counts a column that has not been changed since it was made, before its first change in a transaction. */
+/* Prepares the first change, in a transaction, of a column that no earlier call has changed since the column was made. A
+ * rollback resets such columns to their initial state, so no copy is saved: only their number and the lowest index are. */
 static inline void csi_journal_renewed(csolver *s, uint32_t column) {
     csi_tableau_before *before = &s->tableau.before;
     csi_store_touch(s, column);

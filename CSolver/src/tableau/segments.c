@@ -147,10 +147,11 @@ static void decide(window *w, double value) {
     w->value = value;
 }
 
-/* Reduces the window (the interval of points at which the slopes of all higher priorities are the target
- * slopes) to its intersection with the interval from `low` to `high`, in which the slope of the present
- * priority is the target slope. If the intersection is empty, the search ends at the end of the window
- * that is nearest to the interval, because higher priorities decide. */
+/* Takes one priority into account in the search for the point at which the slopes of a cost are the
+ * target slopes. The window is the interval of points that have the target slopes at all higher
+ * priorities; from `low` to `high`, the slope at the present priority is the target slope. The window
+ * becomes the intersection of both. If they do not intersect, the search ends at the end of the window
+ * that is nearest to `low` and `high`, because higher priorities decide. */
 static void narrow(window *w, double low, double high) {
     if (high <= w->low) {
         decide(w, w->low);

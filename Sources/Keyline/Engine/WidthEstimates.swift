@@ -52,9 +52,10 @@ struct WidthEstimates: ~Copyable {
     /// ``LayoutNode/sameWidth``.
     private func rounded(_ width: Double) -> Double { (width * 0x1p24).rounded() * 0x1p-24 }
 
-    /// Compares the widths that the first solve of the pass has found with those before the resize,
-    /// so that the next pass can estimate widths. Labels must have their natural widths on one line
-    /// in this solve.
+    /// Stores, for each label, how much its width has changed in this resize for each point by which
+    /// the root has grown. The next resize estimates the label's width from this slope. Called after
+    /// the first solve of a pass. The widths must be those of texts on one line, so it must not be
+    /// called after a solve in which a label was made narrower.
     mutating func learn(_ engine: LayoutEngine) {
         if growth == 0 || structure != engine.rows.value.structure { return }
         for i in texts.indices {

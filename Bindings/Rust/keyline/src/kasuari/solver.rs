@@ -878,7 +878,8 @@ impl Solver {
         Ok(())
     }
 
-    /// Takes constraints that were removed out of the list of constraints without a tie-breaking copy.
+    /// Shortens `untied`, the list of constraints that have no tie-breaking copy: drops the entries of constraints that the
+    /// program has removed from the solver.
     fn drop_removed_from_untied(&mut self) {
         let held = &self.held;
         self.untied.retain(|&(place, age)| {
