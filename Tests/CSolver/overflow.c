@@ -182,6 +182,9 @@ static void session(unsigned seed) {
 
 int main(void) {
     for (unsigned seed = 1; seed <= 100; seed++) session(seed);
+    /* In these sessions, the left side of a constraint is infinite, and its row is in no list of changed columns. */
+    static const unsigned infinite[] = {600, 861, 1467, 1917};
+    for (size_t i = 0; i < sizeof infinite / sizeof *infinite; i++) session(infinite[i]);
     difference();
     too_large(false);
     too_large(true);

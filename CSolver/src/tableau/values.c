@@ -205,11 +205,11 @@ static bool is_magnified(double value, double bound, double end) {
     return off <= CSI_VIOLATION_ERRORS * bound && off > CSI_MISSED * csi_max(fabs(end), 1);
 }
 
-/* Called for a value with a large error bound, that of the row's basic column, or one that is NaN. If the bound is large
+/* Called for a value with a large error bound, that of the row's basic column. If the bound is large
  * relative to the value, sets `imprecise`, because constraints may contain the column although their
  * rows do not. A logical column that no other row contains occurs in its own constraint alone, so only
  * its row is queued, and only if substitutions have changed the row. Sets `uncertain` if the value is
- * so close to an end of its segment (the linear piece of its cost) that it may be on either side, or not finite. */
+ * so close to an end of its segment (the linear piece of its cost) that it may be on either side. */
 static CSI_INLINE void doubt_value(csolver *s, uint32_t row, double error, double bound) {
     const csi_row *r = &s->tableau.rows.items[row];
     const csi_column *x = csi_col(s, r->basic);
@@ -219,8 +219,7 @@ static CSI_INLINE void doubt_value(csolver *s, uint32_t row, double error, doubl
         else if (r->derived)
             doubt(s, row);
     }
-    if (is_magnified(x->value, bound, x->low) || is_magnified(x->value, bound, x->high) ||
-        !(bound < INFINITY))
+    if (is_magnified(x->value, bound, x->low) || is_magnified(x->value, bound, x->high))
         s->base.uncertain = true;
 }
 
@@ -233,7 +232,7 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
     double error, bound;
     sum_up(s, row, &x->value, &error, &bound);
     csi_set_error(x, error);
-    if (!(bound <= CSI_IMPRECISE)) doubt_value(s, row, error, bound);
+    if (bound > CSI_IMPRECISE) doubt_value(s, row, error, bound);
     if (s->tableau.rows.items[row].derived && !s->tableau.rows.items[row].quiet) doubt(s, row);
     csi_queue_push(s, column);
     csi_touched_add(s, column);
