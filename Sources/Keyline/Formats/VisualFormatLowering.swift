@@ -25,10 +25,9 @@ struct VisualFormatLowering {
     private let alignments: [LayoutAttribute]
     private var guides: [(guide: LayoutGuide, owner: View)] = []
     private var lists = Lists()
-    private var plan = VisualFormatPlan.Lists()
-    /// Whether each item is a name of the format or the superview of one, so that the plan fits other
-    /// views, too.
-    private var isPlain = true
+    /// Whether a plan may be kept: plans of the format fitted the next use often enough, and each item so
+    /// far is a name of the format or the superview of one, so that the plan fits other views, too.
+    private var keepsPlan: Bool
 
     init(
         _ parsed: FormatMemory.Parsed, _ options: LayoutConstraint.FormatOptions,
@@ -38,10 +37,13 @@ struct VisualFormatLowering {
         self.options = options
         self.names = names
         alignments = options.alignments
+        keepsPlan = parsed.keepsPlans
+        FormatMemory.shared.exchange(&lists)
         // Most elements have one constraint to the element before them, and one for their size. Most
         // formats mention one superview.
         let tree = parsed.tree, elements = tree.elements.count
-        plan.steps.reserveCapacity((elements + tree.predicates.count) * max(1, tree.axes.count))
+        lists.plan.steps.reserveCapacity(
+            (elements + tree.predicates.count) * max(1, tree.axes.count))
         lists.nodes.reserveCapacity(tree.names.count + 1)
         lists.nodes.append(contentsOf: repeatElement(nil, count: tree.names.count))
         lists.places.reserveCapacity(elements)
@@ -63,15 +65,19 @@ struct VisualFormatLowering {
             let course = try course(of: axis)
             try lower(along: course)
         }
-        VisualFormatPlan.make(plan.steps, lists.nodes.span, source, receive)
+        VisualFormatPlan.make(lists.plan.steps, lists.nodes.span, source, receive)
         for (guide, owner) in guides { owner.addLayoutGuide(guide) }
-        guard isPlain, plan.steps.count <= VisualFormatLowering.largestPlan, parsed.keepsPlans
-        else {
-            return
+        if keepsPlan, lists.plan.steps.count <= VisualFormatLowering.largestPlan {
+            let views = tree.names.enumerated().filter { lists.nodes[$0.offset] != nil }
+            parsed.plan = VisualFormatPlan(
+                options, lists.plan, views.map { ($0.offset, $0.element) },
+                itemCount: lists.nodes.count)
+            lists.plan = VisualFormatPlan.Lists()
         }
-        let views = tree.names.enumerated().filter { lists.nodes[$0.offset] != nil }
-        parsed.plan = VisualFormatPlan(
-            options, plan, views.map { ($0.offset, $0.element) }, itemCount: lists.nodes.count)
+        if lists.isSmall {
+            lists.removeAll()
+            FormatMemory.shared.exchange(&lists)
+        }
     }
 
     /// The largest number of constraints in a plan that is kept. Programs that make a longer one more
@@ -175,7 +181,7 @@ struct VisualFormatLowering {
 
     /// Appends an item that is neither a name of the format nor a superview, and returns its index.
     private mutating func append(_ node: Unretained<LayoutNode>) -> Int {
-        isPlain = false
+        keepsPlan = false
         lists.nodes.append(node)
         return lists.nodes.count - 1
     }
@@ -202,7 +208,7 @@ struct VisualFormatLowering {
     /// Looks up a name of the format, given by its index, among the metrics.
     private mutating func metric(_ name: Int) -> Double? {
         let value = names.metric(tree.names[name])
-        plan.metrics.append((tree.names[name], value))
+        if keepsPlan { lists.plan.metrics.append((tree.names[name], value)) }
         return value
     }
 
@@ -210,13 +216,15 @@ struct VisualFormatLowering {
     private mutating func superview(
         of child: Int, for character: Character, at offset: Int
     ) throws(VisualFormatError) -> Int {
-        if let known = plan.superviews.first(where: { $0.child == child }) { return known.item }
+        if let known = lists.plan.superviews.first(where: { $0.child == child }) {
+            return known.item
+        }
         guard let node = lists.nodes[child].flatMap(VisualFormatPlan.superview) else {
             throw failure(.noSuperview(character), at: offset)
         }
         let item = lists.nodes.count
         lists.nodes.append(node)
-        plan.superviews.append(
+        lists.plan.superviews.append(
             .init(child: child, item: item, isView: node.with { $0.viewLink != nil }))
         return item
     }
@@ -438,7 +446,7 @@ struct VisualFormatLowering {
         constant: Double = 0, _ priority: LayoutPriority = .required,
         spacing systemSpacing: LayoutConstraint.SystemSpacing = .none
     ) {
-        plan.steps.append(
+        lists.plan.steps.append(
             .init(
                 first: first, relation: relation, second: second, multiplier: multiplier,
                 constant: constant, priority: priority, systemSpacing: systemSpacing))
