@@ -16,9 +16,15 @@
  * the csolver may choose another value for a variable without such a row whenever it solves.
  *
  * In the second and third case, unless edits and equalities hold all variables, other values have the same cost. The
- * csolver keeps the present ones if none of the constraints that hold as equalities, removed ones included, is implied by
- * others: all of their slacks are then nonbasic, no basic variable has a slope, and so no nonbasic variable has a reduced
- * cost that draws it away. An implied constraint has a basic slack, which may have kept a slope from an earlier step. */
+ * csolver keeps the present ones if the multiplier (dual value) of each removed constraint was 0, because no reduced cost
+ * changes then. Constraints that stay may be implied by others and have any multipliers. At the optimum before, for each
+ * variable that is not held without the removed constraints, the products of its coefficients and the multipliers of
+ * their constraints add up to 0. Hence these multipliers are 0:
+ *
+ * - that of a strictly satisfied inequality, always;
+ * - that of a leaf (is_leaf()), because one of its variables occurs in no other constraint;
+ * - that of the only other removed constraint, if the variables move off it, but along all others that hold as
+ *   equalities: in the sum of the variables' equations, each times the variable's speed, only this constraint is left. */
 #include "kiwi_holding.hpp"
 
 #include <utility>
@@ -32,11 +38,11 @@ class Foresight : Holding {
   public:
     using Holding::Holding;
 
-    /* Moves the variables to where they will be after the update. Returns false if this is not certain. `at` are the
-     * values before, with 0 for variables in no row. */
+    /* Computes the values of all variables after the update into `at`, which has the values before it, with 0 for
+     * variables in no row. Returns false, and leaves `at` unchanged, if the new values are not certain. */
     bool move(double *at) {
         if (!hold_initial()) return false;
-        /* a removed row whose variables are all held is implied by other rows */
+        /* a removed row whose variables are all held is implied by other rows and may have had a multiplier */
         if (has_held_by_bounds) return unheld == 0 && system.loosening_removals == 0;
         if (unheld == 0) return true;
         double speeds[most_foreseen], step = 0;
@@ -103,8 +109,8 @@ class Foresight : Holding {
         return tight < unheld;
     }
 
-    /* Returns whether no removed row is implied by other rows: at most one has been removed that is no leaf, and the
-     * variables can move only because it was. */
+    /* Returns whether no removed row had a multiplier: at most one has been removed that is no leaf, and the variables
+     * can move only because it was. */
     bool have_removals_freed(const double *speeds) const {
         if (system.loosening_removals == 0) return true;
         if (system.loosening_removals > 1 || system.last_loosening == Table::none) return false;

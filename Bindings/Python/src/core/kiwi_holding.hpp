@@ -73,8 +73,8 @@ class Holding {
 
     /* Holds all variables that edits and rows hold: first those that no wish can move, because edits and equalities hold
      * them, then those that inequalities hold. Variables in no row need no wish and count as held. Returns whether all
-     * values stay as they are in a solve without wishes if no removed row is implied by others, and tells the system
-     * whether they stay with wishes. */
+     * values stay as they are in a solve without wishes if no removed row had a multiplier (kiwi_foresee.cpp), and tells
+     * the system whether they stay with wishes. */
     bool hold_initial() {
         bool can_stay = !has_vague_rows;
         followed = equality;
@@ -98,17 +98,8 @@ class Holding {
         if (unheld > 0)
             for (size_t i = 0; i < system.rows.size(); i++) follow(i);
         has_held_by_bounds = unheld < before;
-        can_stay = can_stay && (before == 0 || !has_implied_rows());
         system.is_held = can_stay && unheld == 0;
         return can_stay;
-    }
-
-    /* Returns whether a constraint that holds as an equality is implied: others hold all of its variables. */
-    bool has_implied_rows() const {
-        size_t closed = 0;
-        for (size_t i = 0; i < system.rows.size(); i++)
-            closed += (states[i] & followed) != 0 && open[i] == 0;
-        return closed > holding_rows;
     }
 
     /* Holds the last variable of a row that holds as an equality. */
@@ -117,7 +108,6 @@ class Holding {
         const Row &one = system.rows[row];
         for (size_t j = one.first; j < one.first + one.count; j++)
             if (!held[system.terms[j].variable.index]) {
-                holding_rows++;
                 hold(system.terms[j].variable.index);
                 return;
             }
@@ -143,7 +133,6 @@ class Holding {
     size_t unheld;                        /* the number of variables that are not held */
     uint32_t followed = equality | bound; /* the states of rows that hold variables */
     bool has_vague_rows = false;          /* whether the state of a row was vague */
-    size_t holding_rows = 0;              /* the number of rows that held a variable */
     bool has_held_by_bounds = false;      /* whether inequalities held variables first */
     uint32_t *held;                       /* by variable: whether it is held */
     uint32_t *stack;                      /* variables whose rows are to be followed */

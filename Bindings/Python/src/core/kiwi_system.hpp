@@ -128,8 +128,8 @@ class System {
     csolver_status begin_edit(PyObject *variable, double strength);
     csolver_status end_edit(Known &known);
 
-    /* Lets the csolver do the updates that were foreseen (kiwi_foresee.cpp). Every change but a removal begins with this
-     * call. */
+    /* Lets the csolver do the updates whose values were computed without it (kiwi_foresee.cpp). Must be called before
+     * every change except the removal of a constraint. */
     void catch_up();
     /* Passes all waiting changes to the csolver. */
     csolver_status flush();
