@@ -493,7 +493,7 @@ def foreseen_values(seed, size, padded):
 
 @pytest.mark.parametrize("size", [2, 3, 5, 8])
 def test_values_computed_without_a_solve_are_those_of_a_solve(size):
-    """Neither the values after a removal nor those after a later, unrelated call differ."""
+    """A solver that computes values without solves gives, after each call, the values of one that always solves."""
     for seed in range(250):
         values, solved = (foreseen_values(seed, size, padded) for padded in (False, True))
         assert len(values) == len(solved)
@@ -557,6 +557,34 @@ def test_values_that_a_solve_may_choose_anew_are_not_computed_without_one(progra
         found.append(values)
     for one, two in zip(*found, strict=True):
         assert one == pytest.approx(two, rel=1e-9, abs=1e-9)
+
+
+# A variable without other variables in its constraints, of which several values are equally good, goes to the bound of the
+# oldest constraint that bounds these values.
+LONE = {
+    "a tight bound is removed": ("x >= 0; x >= 10; x <= 72; x >= 1", "x >= 10", 10, 72),
+    "a strictly satisfied bound is removed": ("x <= 72; x >= 10; x <= 37", "x <= 37", 10, 72),
+    "the only shared constraint is removed": ("x <= 72; y + 2 * x == 72; x >= 10", "y + 2 * x == 72", 10, 72),
+}
+
+
+@pytest.mark.parametrize("strength", ["required", "strong", "weak"])
+@pytest.mark.parametrize(("program", "removed", "before", "after"), LONE.values(), ids=LONE)
+def test_a_variable_that_shares_no_constraint_goes_to_the_oldest_bound(program, removed, before, after, strength):
+    solver = ours.Solver()
+    names = {name: ours.Variable(name) for name in "xyz"}
+    constraints = {text: eval(text, dict(names)) | strength for text in program.split("; ")}
+    for constraint in constraints.values():
+        solver.addConstraint(constraint)
+    solver.updateVariables()
+    assert names["x"].value() == before
+    solver.removeConstraint(constraints[removed])
+    solver.updateVariables()
+    assert names["x"].value() == after
+    solver.addEditVariable(names["z"], "strong")
+    solver.suggestValue(names["z"], 5)
+    solver.updateVariables()
+    assert [one.value() for one in names.values()] == [after, 0, 5]
 
 
 def test_a_variable_between_two_required_bounds_stays_at_a_later_call():
