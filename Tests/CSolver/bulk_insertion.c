@@ -420,7 +420,44 @@ static void continues_after_lack_of_memory(void) {
                 for (unsigned long fail = 1; add_despite(variables, single, bulk, fail);) fail++;
 }
 
+/* Natural sizes (a lower limit of priority 750 and an upper one of 250) are placed while a bulk is added. Other constraints on
+ * the same variable, before, between and after the two limits, still decide as far as their priorities allow. */
+static void natural_sizes(bool in_transaction, bool rolled_back) {
+    csolver *s = test_create();
+    csolver_variable x[6];
+    CHECK_OK(csolver_add_variables(s, 6, x));
+    const csolver_description all[] = {
+        DESCRIBE(GE, 0, R, {x[0], 1}),    DESCRIBE(LE, 50, R, {x[0], 1}),
+        DESCRIBE(GE, 80, 750, {x[0], 1}), DESCRIBE(LE, 80, 250, {x[0], 1}), /* bounds before */
+        DESCRIBE(GE, 80, 750, {x[1], 1}), DESCRIBE(LE, 80, 250, {x[1], 1}),
+        DESCRIBE(LE, 50, R, {x[1], 1}), /* a bound after */
+        DESCRIBE(GE, 30, 750, {x[2], 1}), DESCRIBE(GE, 40, 750, {x[3], 1}),
+        DESCRIBE(LE, 30, 250, {x[2], 1}), DESCRIBE(LE, 40, 250, {x[3], 1}), /* in turns */
+        DESCRIBE(GE, 20, 750, {x[4], 1}), DESCRIBE(LE, 20, 250, {x[4], 1}),
+        DESCRIBE(EQ, 35, 900, {x[4], 1}), /* a stronger wish after */
+        DESCRIBE(LE, 25, 750, {x[5], 2}), DESCRIBE(GE, 25, 250, {x[5], 2}),
+    };
+    enum { COUNT = sizeof all / sizeof *all };
+    static const double expected[] = {50, 50, 30, 40, 35, 12.5};
+    csolver_constraint made[COUNT];
+    if (in_transaction) CHECK_OK(csolver_begin(s));
+    CHECK_OK(csolver_add_constraints(s, COUNT, all, made));
+    if (in_transaction) CHECK_OK(rolled_back ? csolver_rollback(s) : csolver_commit(s));
+    CHECK_OPTIMAL(s);
+    for (int i = 0; i < 6; i++) CHECK(test_value(s, x[i]) == (rolled_back ? 0 : expected[i]));
+    CHECK_OK(csolver_check(s, NULL));
+    if (!rolled_back) {
+        CHECK_OK(csolver_remove_constraint(s, made[6])); /* x[1] <= 50 */
+        CHECK_OPTIMAL(s);
+        CHECK(test_value(s, x[1]) == 80);
+    }
+    csolver_free(s);
+}
+
 int main(void) {
+    natural_sizes(false, false);
+    natural_sizes(true, false);
+    natural_sizes(true, true);
     continues_after_lack_of_memory();
     values_stay();
     unforeseen_columns();

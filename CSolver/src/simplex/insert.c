@@ -311,7 +311,7 @@ static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_cons
     const csi_constraint *other = &s->model.constraints.items[c->next];
     if (c->constant != other->constant || c->coefficient != other->coefficient) return;
     if (c->relation * other->relation != -1) return;
-    if (dirty->lost || dirty->items[dirty->count - 1] != column) return;
+    if (dirty->lost) return;
     dirty->count--;
     s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_DIRTY);
     double size = csi_quotient(c->constant, c->coefficient);
