@@ -26,7 +26,8 @@ def linked(text):
 
 
 def blocks(text):
-    """Yields the kind and the text of each paragraph. Code blocks and comments are one piece."""
+    """Yields the kind and the text of each paragraph. Each block of code and each comment counts as
+    one paragraph, even if it contains empty lines."""
     for match in re.finditer(r"```swift\n(?P<code>.*?)```|<!--(?P<comment>.*?)-->|(?P<words>(?:[^\n]+\n)+)", text, re.S):
         yield match.lastgroup, match[match.lastgroup].strip()
 

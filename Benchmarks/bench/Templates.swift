@@ -186,8 +186,9 @@ final class CoreStamper: Stamper {
     }
 }
 
-/// Computes the frames of the card in both ways that the benchmark compares: by a ``LayoutTemplate``, which evaluates
-/// formulas for each instance, and by an ordinary layout of the views.
+/// Lays out the benchmark's card (a view with an image and two texts) in the two ways that the benchmark compares: by
+/// a ``LayoutTemplate``, which evaluates formulas for each set of input numbers, and by an ordinary layout of the
+/// views.
 final class LayoutStamper: Stamper {
     static let name = "DSL"
 

@@ -821,9 +821,10 @@ typedef enum CSOLVER_OPEN_ENUM csolver_outcome {
 CSOLVER_API csolver_status csolver_solve(csolver *solver, csolver_outcome *outcome);
 
 /**
- * Returns the status with which a function that solves on its way to something else fails if its solve has this
- * outcome: CSOLVER_OK for an optimum, otherwise CSOLVER_ERROR_ITERATION_LIMIT, CSOLVER_ERROR_WORK_LIMIT, or
- * CSOLVER_ERROR_RANGE for CSOLVER_OUTCOME_IMPRECISE and for numbers that are not outcomes. Hosts that report all
+ * Converts the outcome of a solve to a status: CSOLVER_OK for an optimum, otherwise
+ * CSOLVER_ERROR_ITERATION_LIMIT, CSOLVER_ERROR_WORK_LIMIT, or CSOLVER_ERROR_RANGE for CSOLVER_OUTCOME_IMPRECISE
+ * and for numbers that are not outcomes. Functions that need a solve for another purpose, such as
+ * csolver_is_unique(), return this status if their solve does not find an optimum. Hosts that report all
  * failures in one way, for example as exceptions, use it after csolver_solve().
  */
 CSOLVER_API csolver_status csolver_outcome_status(csolver_outcome outcome);
@@ -1329,7 +1330,8 @@ typedef struct csolver_template_info {
     size_t plans;
     /** The number of sums in all plans (sets of formulas). Each sum computes one value. */
     size_t steps;
-    /** The number of terms in the sums of all plans: a measure of the time that an instance takes. */
+    /** The number of terms in the sums of all plans. The time to compute one layout by the template
+     * is roughly proportional to this number. */
     size_t terms;
     /**
      * The number of conditions in all plans (sets of formulas). An instance can use a plan only if its numbers meet

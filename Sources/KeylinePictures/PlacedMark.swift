@@ -1,7 +1,7 @@
 import Keyline
 
-/// The dimension or alignment line of a constraint, with its label, at the position in pixels at
-/// which the picture draws it.
+/// The line that shows a constraint in a picture (a dimension line or an alignment line), with its
+/// label. Positions are in pixels of the picture.
 struct PlacedMark {
     var mark: Mark
     /// The line as a rectangle, whose width or height is 0.

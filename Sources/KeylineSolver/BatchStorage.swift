@@ -24,8 +24,8 @@ struct BatchEntry: BitwiseCopyable {
 }
 
 /// The contents of a ``ConstraintBatch`` in manually allocated memory. Swift arrays would check for shared storage
-/// at every appended term and could not be passed to the core without a copy. Copies of a batch share one storage
-/// until one of them is changed (copy on write).
+/// at every appended term and could not be passed to the solver in C without a copy. Copies of a batch share one
+/// storage until one of them is changed (copy on write).
 @usableFromInline
 final class BatchStorage: @unchecked Sendable {
     /// The storage that all batches without constraints share. It is never changed: a batch copies

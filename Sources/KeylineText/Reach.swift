@@ -106,8 +106,8 @@
             return (left, right)
         }
 
-        /// Returns the reach (how far ink goes beyond both ends, in points) of the items of a line,
-        /// each of which may be read from left to right or from right to left.
+        /// Returns the reach (how far ink goes beyond the left and the right end, in points) of a
+        /// line's items, which are pieces of text with one reading direction each.
         private func itemReach(_ range: Range<Int>, _ line: ArraySlice<Item>) -> (
             left: Double, right: Double
         ) {

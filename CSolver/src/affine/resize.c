@@ -105,10 +105,11 @@ void csi_resize_restart(csolver *s) {
 /* ---- compiling ---------------------------------------------------------------------------------- */
 
 /* Makes a constraint whose constant changes again and again an input of the compiled resize
- * (formulas that replace solves). Finds the interval in which the constraint's breakpoint may
- * move without passing other breakpoints of the same column; if the constraint is required, only
- * required ones count. Returns false if the constraint does not determine the value of its
- * column. */
+ * (formulas that replace solves). The constraint's breakpoint is the value of its column at which
+ * the constraint holds exactly. Finds the interval in which this breakpoint may move without
+ * passing the breakpoint of another constraint on the same column (of another required constraint,
+ * if the constraint is required). Returns false if the constraint does not determine the value of
+ * its column. */
 static bool choose_input(csolver *s, uint32_t constraint, csi_resize_input *input) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (!c->live || c->suspended || c->kind == CSI_KIND_CONSTANT || c->column == CSI_NONE)

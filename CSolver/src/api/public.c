@@ -213,8 +213,8 @@ csolver_status csolver_remove_constraint(csolver *solver, csolver_constraint con
 }
 
 /* Returns whether the solver has a compiled resize for a change of exactly these constants. A compiled resize is a
- * set of formulas that update values without a solve. If there is one, the new constants have been recorded, and
- * nothing else is to be done (resize_run.c). */
+ * set of formulas that update values without a solve. If there is one, also records the new constants for it,
+ * and the caller has nothing else to do (resize_run.c). */
 static bool changes_like_last(csolver *s, size_t count, const csolver_constraint *constraints,
                               const double *constants) {
     csi_resize_move moves[CSI_RESIZE_INPUTS] = {{0, 0}};
@@ -397,8 +397,8 @@ csolver_status csolver_end_edit(csolver *solver, csolver_variable variable) {
 }
 
 /* Returns whether the solver has a compiled resize for suggestions to exactly these variables. A compiled resize is
- * a set of formulas that update values without a solve. If there is one, the suggested values have been recorded,
- * and nothing else is to be done (resize_run.c). */
+ * a set of formulas that update values without a solve. If there is one, also records the suggested values for
+ * it, and the caller has nothing else to do (resize_run.c). */
 static bool follows_last(csolver *s, size_t count, const csolver_variable *variables,
                          const double *values) {
     csi_resize_move moves[CSI_RESIZE_INPUTS];

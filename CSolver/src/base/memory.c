@@ -154,11 +154,12 @@ static csolver_status resize(csolver *s, void **block, size_t old_size, size_t n
  * it for the next solver when it is freed.
  *
  * glibc returns the free end of its heap to the system if that end is larger than 128 kB and larger than
- * twice the largest block that was ever freed. The free end also contains glibc's own reserve of 128 kB,
- * other blocks of the solver, and blocks of the host. The host's blocks are estimated at half the size of
- * the arena, because descriptions of constraints take half the memory of what the solver makes of them.
- * The arena is enlarged by all of these. Pages that are never touched cost no memory. Arenas below SMALL
- * (40 960 bytes) keep their size. */
+ * twice the largest block that was ever freed. When a solver is freed, the free end consists of the
+ * arena, the solver's other blocks, glibc's own reserve of 128 kB, and blocks of the calling program. The
+ * function therefore adds the sizes of all of these to the arena, so that the free end is smaller than
+ * twice the arena. The blocks of the calling program are estimated at half the size of the arena, because
+ * the description of a constraint takes half as much memory as the solver's records of the constraint.
+ * Pages that are never touched cost no memory. Arenas below SMALL (40 960 bytes) keep their size. */
 static size_t worth_keeping(const csolver *s, size_t size) {
     enum { SMALL = 5 << 13, RESERVE = 1 << 17 };
     return size >= SMALL ? size + size / 2 + s->base.statistics.memory + RESERVE : size;

@@ -36,7 +36,7 @@ struct csi_precise {
      * computed from. */
     uint32_t *expression;
     /* For each row in the array `row`, the remainder after its components along all orthonormal
-     * vectors have been subtracted. */
+     * vectors that were found so far have been subtracted (Gram-Schmidt). */
     csi_wide *rest;
     /* For each row in the array `row`, its components along the orthonormal vectors. */
     csi_wide *part;

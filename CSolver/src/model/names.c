@@ -2,9 +2,10 @@
  * constraints. The arrays of names reach only as far as the highest index with a name, so a
  * solver without names needs no memory for them.
  *
- * A name belongs to an id, not to an index. When a constraint is removed, its name stays: the
- * old id still finds its name, and the next id with the same index does not find it. So a report
- * of a conflict can name even constraints that were refused. */
+ * An id consists of an index and of a count of how often the index was reused, and a name belongs
+ * to an id. When a constraint is removed, its name stays until its index is named again: the old id
+ * still finds the name, and a new id with the same index does not. A constraint that is refused is
+ * removed at once, so because the name stays, the report of the conflict can name it. */
 #include "model.h"
 
 const char *csi_name_of(const csi_names *names, uint32_t index, uint32_t generation) {

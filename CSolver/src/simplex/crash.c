@@ -223,8 +223,9 @@ static CSI_INLINE csolver_status define_at_once(csolver *s, uint32_t row, uint32
     return CSOLVER_OK;
 }
 
-/* Makes the row's logical column basic in the row, because no other column can become basic there.
- * If the logical variable has no column yet (logical.c), makes the column first. */
+/* Makes the row's logical (slack) variable basic in the row, because no other column can become
+ * basic there. A required equality has no column for its logical variable until one is needed
+ * (logical.c); this function creates a missing column. */
 static csolver_status define_logical(csolver *s, uint32_t row) {
     if (!s->tableau.rows.items[row].eliminated) return CSOLVER_OK;
     CSI_TRY(csi_logical_make(s, row));

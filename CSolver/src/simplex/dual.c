@@ -194,8 +194,8 @@ static bool is_behind(const csolver *s) {
 typedef struct walk {
     int direction;
     double rest; /* the distance that is left to `breakpoint` */
-    /* the end of a segment (linear piece of its cost) that the column moves towards, and the end
-     * that the column passed before that */
+    /* a column's cost consists of linear pieces (segments): the end of the present segment in the
+     * direction in which the column moves, and the end of a segment that the column passed last */
     double breakpoint, passed_breakpoint;
     /* the cost of the column on the far side of `breakpoint` and of `passed_breakpoint` */
     csi_side beyond, passed_side;

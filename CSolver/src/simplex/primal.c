@@ -135,9 +135,10 @@ static csolver_status rest_at(csolver *s, uint32_t q, double value) {
     return csi_values_update(s);
 }
 
-/* Returns whether the coefficient of the entering column q is too inaccurate for a pivot. The
- * leaving column's expansion, which contains the coefficient, is in the sparse set. If all rows
- * have just been rebuilt, any coefficient that is larger than its rounding error is accepted. */
+/* Returns whether the coefficient of the entering column q is too inaccurate for a pivot. Before
+ * the call, the row of the leaving column, expressed by nonbasic columns only, must be in the
+ * solver's sparse set. If all rows have just been rebuilt, any coefficient that is larger than its
+ * rounding error is accepted. */
 static bool is_pivot_unsure(const csolver *s, uint32_t q) {
     const csi_entry *entry = csi_sparse_find(s, q);
     if (entry == NULL) return true;

@@ -125,8 +125,8 @@ csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
     return CSOLVER_OK;
 }
 
-/* Divides memory for the arrays of a new solver, which have no memory yet, from `block`: for `count` columns
- * and as many rows. */
+/* Places the arrays of a new solver in `block`, with room for `count` columns and for `count` rows. The
+ * arrays must not have any memory yet. */
 void csi_store_place(csolver *s, csi_carving *block, size_t count) {
     use_columns(s, lay_out_columns(s, block, count), count);
     use_rows(s, lay_out_rows(s, block, count), count);

@@ -1,10 +1,12 @@
 /* tableau.h - functions on the rows of the simplex tableau: expressing basic columns by nonbasic ones
- * (BTRAN), rates of change (FTRAN), order of evaluation, values, pivots, logical variables without
- * columns, costs and reduced costs, refactorisation, and iterative refinement.
+ * (BTRAN), rates of change (FTRAN), order of evaluation, values, pivots, logical (slack) variables
+ * that have no column until one is needed, costs and reduced costs, refactorisation, and iterative
+ * refinement.
  *
  * Invariants: each row has one basic column, and basic columns never depend on each other in a circle. The
  * value of a basic column is always computed from its whole row. A row that substitutions have changed is
- * a linear combination of constraints, one of which is its source. Internal. */
+ * a linear combination of constraints. One of these is called the row's source: the constraint as which
+ * the row was added. Internal. */
 #ifndef CSI_TABLEAU_H
 #define CSI_TABLEAU_H
 
@@ -301,7 +303,7 @@ int csi_restriction_walk(const csolver *s, uint32_t column);
 
 /* ---- inline functions, called often ---- */
 /* Returns whether a column is *loose*: a basic logical column that no other row contains. No other column
- * depends on it, so it needs no order key. */
+ * depends on it, so its row can be evaluated at any time and needs no key for the order of evaluation. */
 static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     return x->logical && x->row != CSI_NONE && s->tableau.users[column].count == 1;

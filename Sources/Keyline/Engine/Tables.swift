@@ -117,7 +117,8 @@ struct RowEntry: BitwiseCopyable {
     /// if the entry belongs to no such object, or if a ``LayoutConstraint`` represents the object.
     @inline(__always)
     var face: Unretained<AnyObject>? { isFace ? keeper : nil }
-    /// Whether the entry is a stack view's row or a face that has no ``LayoutConstraint`` yet.
+    /// Whether a ``LayoutConstraint`` object can be created for the entry, because it has none yet and
+    /// is a row of a stack view or belongs to an `NSLayoutConstraint` (`face`).
     @inline(__always)
     var canGetObject: Bool { keeper != nil }
     /// The constraint object; nil for an empty entry, and for a row without an object.

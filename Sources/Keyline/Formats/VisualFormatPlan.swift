@@ -30,7 +30,8 @@ final class VisualFormatPlan: Sendable {
         var child: Int
         /// The index of the superview itself among the items.
         var item: Int
-        /// Whether the superview is a view, which has margins, and not the item of another toolkit.
+        /// Whether the superview is a ``View``, which has margins. The item of another toolkit has
+        /// none.
         var isView: Bool
     }
 

@@ -126,8 +126,8 @@ extension TextStyle {
     public static let largestPointSize = 65_535.0
 
     /// A sentence that says which value of the style is illegal, or nil if the style is legal. A
-    /// ``Label`` reports an illegal style as an error and keeps its former style, and measures need
-    /// not accept one.
+    /// ``Label`` reports an illegal style as an error and keeps its former style. An object that
+    /// measures texts (``TextMeasure``) need not support illegal styles.
     public var mistake: String? {
         guard pointSize > 0, pointSize <= TextStyle.largestPointSize else {
             return """

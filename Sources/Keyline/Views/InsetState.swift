@@ -9,7 +9,8 @@ final class InsetState {
     /// of bars and notches.
     var additional = Insets.zero
     var margins = DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
-    /// The smallest margins in effect, not counting the safe area.
+    /// Lower bounds of the margins: where a margin is smaller, its lower bound applies. The safe
+    /// area is not part of them.
     var minimumMargins = DirectionalInsets.zero
     /// How far the parent's margins extend into the item, as of the last layout pass.
     var preserved = Insets.zero

@@ -482,7 +482,8 @@ open class LayoutNode {
         return storedChildren.index(of: child)
     }
 
-    /// Moves a child to another index of the list of children, or of the list of guides.
+    /// Moves a child to another index in the list that contains it: a view within the list of
+    /// children, and a guide within the list of guides.
     final func move(_ child: LayoutNode, to index: Int) {
         storedChildren.remove(child)
         storedChildren.insert(child, at: index)

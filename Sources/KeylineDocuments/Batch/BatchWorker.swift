@@ -22,8 +22,9 @@ package final class BatchWorker {
         package var text: [UInt8] = []
         package var records = 0
         package var failures: [Failure] = []
-        /// Probable mistakes in the layouts, such as clipped texts, in the order of the records.
-        /// Empty unless the batch checks its records.
+        /// Probable mistakes in the layouts, such as clipped texts, in the order of the data
+        /// records for which the layouts were made. Empty unless the batch was asked to check its
+        /// layouts.
         package var warnings: [Warning] = []
         /// The pictures of the records with their line numbers, if the plan collects them.
         package var pictures: [(line: Int, picture: DrawnPicture)] = []

@@ -8,8 +8,8 @@ enum ForeignWords {
         keys[name.lowercased().filter { $0 != "-" && $0 != "_" }]
     }
 
-    /// The keys of layout documents, by the corresponding keys of other systems in lowercase,
-    /// without hyphens and underscores: `font` for `fontsize`.
+    /// Maps keys that other layout systems use, in lowercase and without hyphens and underscores,
+    /// to the keys of Keyline's layout documents: `fontsize` to `font`.
     private static let keys = [
         "background": "fill", "backgroundcolor": "fill", "bg": "fill", "fontsize": "font",
         "fontweight": "bold", "weight": "bold", "textcolor": "color", "foreground": "color",

@@ -136,8 +136,8 @@ struct PlayDesk {
         ])
     }
 
-    /// Draws the constraints that the page has asked for, and the layout's contradictions in the
-    /// same drawing, so that no drawn constraint covers another.
+    /// Draws the constraints that the web page has asked for and the contradictory ones in one
+    /// drawing, because labels avoid each other only within one drawing.
     func marks(_ question: PlayQuestion) -> PlayAnswer {
         guard let layout else { return PlayDesk.nothing }
         // Draw at most 100 constraints, because more of them would hide each other.

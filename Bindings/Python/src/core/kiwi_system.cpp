@@ -98,7 +98,8 @@ uint32_t System::index_of(PyObject *variable) {
     return index;
 }
 
-/* Must be called before a constraint or an edit of a variable is added: an unused variable becomes 0 in the csolver. */
+/* Marks the variable as used. Must be called before a constraint or an edit of the variable is added, because variables
+ * without the mark have the value 0 without being solved for. */
 void System::use(uint32_t index) {
     if (!variables[index].is_unused) return;
     used.push_back(index);

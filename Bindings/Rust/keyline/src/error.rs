@@ -67,8 +67,9 @@ pub enum Error {
     IterationLimit,
     /// The call needed more work than the limit of [`Solver::set_work_limit`](crate::Solver::set_work_limit) allows.
     WorkLimit,
-    /// The call needs least squares, which are not part of this build or not supported by the call, such as
-    /// [`Solver::template`](crate::Solver::template); or the libraries OpenBLAS and LAPACKE could not be loaded.
+    /// The solver would need least squares, but this build does not contain them, or the libraries OpenBLAS and
+    /// LAPACKE could not be loaded, or the function does not support least squares, as
+    /// [`Solver::template`](crate::Solver::template) does not.
     Unavailable,
     /// The name, which is the string of this case, contains a zero byte. Strings in C end at a zero byte, so the core
     /// would store only a part of the name.

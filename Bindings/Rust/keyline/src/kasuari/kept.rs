@@ -94,7 +94,8 @@ pub(super) struct Stated {
     constants: Vec<f64>,
     /// The constants of the first constraints of the solver that follows the core.
     followed: Vec<f64>,
-    /// The new constants for the core. The vector is used again by each solve, so that its memory is allocated only once.
+    /// The new constants that are passed to the solver in C. Each solve uses the same vector again, so that its memory
+    /// is allocated only once.
     wanted: Vec<f64>,
     /// Terms whose variable has a fixed value, with the index of their constraint. The core does not get these terms: the
     /// coefficient times the fixed value is subtracted from the constraint's constant instead.
