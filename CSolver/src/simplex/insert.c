@@ -183,21 +183,36 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
                                                          : CSOLVER_OK;
 }
 
+/* Sets the value of a nonbasic column whose constraints have changed. `flushed` tells whether the call flushes the changed
+ * columns before it adds rows: the value of a column that occurs in no row then changes no other value, so the column need
+ * not be queued. */
+static CSI_INLINE void move(csolver *s, uint32_t column, double value, bool flushed) {
+    if (CSI_COMPACT || !flushed || !csi_is_lone(s, column)) {
+        csi_values_move(s, column, value);
+        return;
+    }
+    csi_column *x = csi_col(s, column);
+    x->value = value;
+    csi_set_error(x, CSI_ROUNDOFF * fabs(value));
+}
+
 /* Applies a required constraint on one variable to its column at once, without waiting for the next
  * flush. `breakpoint` and `side` are those of the constraint (csi_piece). Returns false if this is
  * impossible: if the column is basic, has a cost, has a slope or waits for the flush, or if its
  * bounds would contradict each other. */
-static inline bool bound(csolver *s, uint32_t column, double breakpoint, int side) {
+static CSI_INLINE bool bound(csolver *s, uint32_t column, double breakpoint, int side,
+                             bool flushed) {
     csi_column *x = csi_col(s, column);
     if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;
     if (s->tableau.marks[column] & CSI_MARK_DIRTY) return false;
-    double low = side >= 0 ? csi_max(x->low, breakpoint) : x->low;
-    double high = side <= 0 ? csi_min(x->high, breakpoint) : x->high;
+    double low = x->low, high = x->high, value = x->value;
+    if (side >= 0 && breakpoint > low) low = breakpoint;
+    if (side <= 0 && breakpoint < high) high = breakpoint;
     if (low > high) return false;
     x->low = low;
     x->high = high;
-    if (x->value < low) csi_values_move(s, column, low);
-    if (x->value > high) csi_values_move(s, column, high);
+    if (value < low) move(s, column, low, flushed);
+    if (value > high) move(s, column, high, flushed);
     return true;
 }
 
@@ -254,7 +269,7 @@ static void make_way(csolver *s, uint32_t column) {
 /* Gives a column the effect of a new constraint on it: a bound at once, if possible; otherwise the
  * next flush brings the column up to date. */
 static CSI_INLINE void restrict_column(csolver *s, const csolver_description *d, uint32_t column,
-                                       double coefficient) {
+                                       double coefficient, bool flushed) {
     if (d->priority < CSOLVER_REQUIRED) {
         csi_col(s, column)->has_cost = true;
         csi_queue_dirty(s, column);
@@ -267,7 +282,7 @@ static CSI_INLINE void restrict_column(csolver *s, const csolver_description *d,
         csi_touched_lone_inline(s, column);
     double breakpoint = csi_quotient(d->constant, coefficient);
     int relation = (int)d->relation, side = coefficient < 0 ? -relation : relation;
-    if (!bound(s, column, breakpoint, side)) csi_queue_dirty(s, column);
+    if (!bound(s, column, breakpoint, side, flushed)) csi_queue_dirty(s, column);
 }
 
 /* Adds a constraint on one column to the constraints of this column. The column belongs to a
@@ -289,7 +304,7 @@ static csolver_status insert_single(csolver *s, const csolver_description *d, ui
         x->singles = index;
         x->single_count++;
     }
-    restrict_column(s, d, column, coefficient);
+    restrict_column(s, d, column, coefficient, false);
     if (edit) make_way(s, column);
     return CSOLVER_OK;
 }
@@ -305,7 +320,8 @@ static inline bool is_simple(const csolver *s, uint32_t column) {
 /* Called for a column that is_simple() until the optional constraint `c` and, just before it, another one were added. If
  * the two are the lower and the upper limit of a natural size, gives the column this size, within its bounds, as the next
  * flush would do, and takes the column off the list of changed columns, of which it is the last. */
-static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_constraint *c) {
+static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_constraint *c,
+                                     bool flushed) {
     csi_list *dirty = &s->tableau.dirty;
     csi_column *x = csi_col(s, column);
     const csi_constraint *other = &s->model.constraints.items[c->next];
@@ -316,15 +332,16 @@ static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_cons
     s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_DIRTY);
     double size = csi_quotient(c->constant, c->coefficient);
     double value = csi_min(csi_max(size, x->low), x->high);
-    if (value != x->value) csi_values_move(s, column, value);
+    if (value != x->value) move(s, column, value, flushed);
     csi_touched_lone(s, column);
 }
 
 /* Adds a constraint on one variable in the usual case: like insert_single(), but only if nothing can
  * fail and no special case applies. Returns false, and changes nothing, otherwise. `*costly` is the column that
- * the constraint before this one has given its only cost, or CSI_NONE, and becomes this column if this constraint does. */
-static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, uint32_t *costly,
-                                    uint32_t *made) {
+ * the constraint before this one has given its only cost, or CSI_NONE, and becomes this column if this constraint does.
+ * `flushed` is as for move(). */
+static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, bool flushed,
+                                    uint32_t *costly, uint32_t *made) {
     if (d->term_count != 1) return false; /* without terms, the pointer may be NULL */
     double coefficient = d->terms->coefficient;
     if (coefficient == 0 || !has_breakpoint(d, coefficient)) return false;
@@ -335,6 +352,8 @@ static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, ui
     if (csi_in_tree(x) || x->single_count >= CSI_TREE_MOST) return false;
     if (csi_strength_find(s, d->priority, d->weight, &strength) != CSOLVER_OK) return false;
     if (csi_journal_column(s, column) != CSOLVER_OK) return false;
+    bool optional = !CSI_COMPACT && d->priority < CSOLVER_REQUIRED;
+    bool first = optional && is_simple(s, column);
     uint32_t index = *made = make(s, d, strength, CSI_KIND_SINGLE, false);
     csi_constraint *c = &s->model.constraints.items[index];
     c->column = column;
@@ -342,10 +361,8 @@ static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, ui
     c->next = x->singles;
     x->singles = index;
     x->single_count++;
-    bool optional = !CSI_COMPACT && d->priority < CSOLVER_REQUIRED;
-    bool first = optional && is_simple(s, column);
-    restrict_column(s, d, column, coefficient);
-    if (optional && *costly == column) place_natural(s, column, c);
+    restrict_column(s, d, column, coefficient, flushed);
+    if (optional && *costly == column) place_natural(s, column, c, flushed);
     *costly = first ? column : CSI_NONE;
     return true;
 }
@@ -496,11 +513,12 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
 csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item) {
     uint32_t costly = CSI_NONE;
+    bool flushed = !s->base.undo.explicit_;
     for (size_t i = 0; singles > 0; i++) {
         if (d[i].term_count > 1) continue;
         uint32_t made = CSI_NONE;
         csolver_status status = CSOLVER_OK;
-        if (!insert_plain(s, &d[i], &costly, &made)) {
+        if (!insert_plain(s, &d[i], flushed, &costly, &made)) {
             costly = CSI_NONE;
             status = csi_insert(s, &d[i], false, &made);
         }
