@@ -14,34 +14,55 @@
 #include "../base/heap.h"
 #include "../base/numeric.h"
 
-/* Returns whether the basic column `a` is substituted before `b` in a sum of rows: the column with
- * the higher order key (position in the order of evaluation) comes first, and among equal keys the
- * lower index. */
-static bool before(const csolver *s, uint32_t a, uint32_t b) {
-    int64_t la = csi_col(s, a)->order_key, lb = csi_col(s, b)->order_key;
-    return la != lb ? la > lb : a < b;
+/* A basic column that must still be substituted in a sum of rows, and its order key (position in the order of
+ * evaluation). */
+typedef struct waiting {
+    int64_t key;
+    uint32_t column;
+} waiting;
+
+/* Returns whether the column of `a` is substituted before that of `b`: the column with the higher order
+ * key comes first, and among equal keys the lower index. */
+static inline bool before(waiting a, waiting b) {
+    return a.key != b.key ? a.key > b.key : a.column < b.column;
 }
 
-#define AT(i) items[i].heap
-#define PUT(i, column) items[i].heap = (column)
-#define BEFORE(a, b) before(s, a, b)
+static inline waiting item_at(const csi_entry *items, uint32_t i) {
+    return (waiting){items[i].heap_key, items[i].heap};
+}
+
+static inline void put_item(csi_entry *items, uint32_t i, waiting item) {
+    items[i].heap_key = item.key;
+    items[i].heap = item.column;
+}
+
+#define AT(i) item_at(items, i)
+#define PUT(i, item) put_item(items, i, item)
+#define BEFORE(a, b) before(a, b)
+
+static CSI_INLINE void push(csolver *s, uint32_t column) {
+    csi_entry *items = s->tableau.work.items;
+    waiting item = {csi_col(s, column)->order_key, column};
+    CSI_HEAP_RISE(item, s->tableau.work.heap_count++, AT, PUT, BEFORE);
+}
+
+static CSI_INLINE uint32_t pop(csolver *s) {
+    csi_entry *items = s->tableau.work.items;
+    uint32_t count = --s->tableau.work.heap_count, top = items[0].heap;
+    if (count == 0) return top;
+    waiting last = item_at(items, count);
+    CSI_HEAP_SINK(last, 0, count, AT, PUT, BEFORE);
+    return top;
+}
 
 /* Adds a column to the heap of basic columns that must still be substituted in a sum of rows. The
  * column must have an entry in the sparse set, which holds the terms of that sum, because the heap
  * is stored in fields of the entries. */
-void csi_btran_push(csolver *s, uint32_t column) {
-    csi_entry *items = s->tableau.work.items;
-    CSI_HEAP_RISE(column, s->tableau.work.heap_count++, AT, PUT, BEFORE);
-}
+void csi_btran_push(csolver *s, uint32_t column) { push(s, column); }
 
 /* Removes the next basic column to substitute from the heap, and returns it. This is the column
  * that is evaluated last (highest order key), so no other column of the heap depends on it. */
-uint32_t csi_btran_pop(csolver *s) {
-    csi_entry *items = s->tableau.work.items;
-    uint32_t count = --s->tableau.work.heap_count, top = items[0].heap, last = items[count].heap;
-    CSI_HEAP_SINK(last, 0, count, AT, PUT, BEFORE);
-    return top;
-}
+uint32_t csi_btran_pop(csolver *s) { return pop(s); }
 
 /* Swaps the entries with the indices `entry` and `index` in the sparse set (work space for a sum of
  * rows). Callers collect the entries that they keep at the beginning of the array in this way. */
@@ -56,18 +77,19 @@ void csi_btran_keep(csolver *s, uint32_t entry, uint32_t index) {
 
 /* Adds `factor` times a row, without its basic column, to the sparse set (work space for a sum of
  * rows). Other basic columns in the row are put on the heap of columns to substitute. */
-static csolver_status add_row(csolver *s, uint32_t row, double factor) {
+static CSI_INLINE csolver_status add_row(csolver *s, uint32_t row, double factor) {
     const csi_row *r = &s->tableau.rows.items[row];
-    const csi_term *terms = s->model.terms.items + r->start;
-    for (uint32_t i = 0; i < r->count; i++) {
-        uint32_t column = terms[i].column;
+    const csi_term *term = s->model.terms.items + r->start, *end = term + r->count;
+    uint32_t basic = r->basic;
+    for (; term < end; term++) {
+        uint32_t column = term->column;
         bool met;
-        if (column == r->basic) continue;
-        CSI_TRY(csi_sparse_meet(s, column, factor * terms[i].coefficient, &met));
-        if (!met && csi_is_basic(s, column)) csi_btran_push(s, column);
+        if (column == basic) continue;
+        CSI_TRY(csi_sparse_meet(s, column, factor * term->coefficient, &met));
+        if (!met && csi_is_basic(s, column)) push(s, column);
     }
     csi_work_count(s, r->count);
-    s->tableau.work.noise += fabs(factor) * csi_row_noise(s, r);
+    if (r->derived) s->tableau.work.noise += fabs(factor) * csi_row_noise(s, r);
     s->tableau.work.shift += factor * r->shift;
     s->tableau.work.constant += fabs(factor * r->shift);
     s->base.statistics.row_operations++;
@@ -107,7 +129,7 @@ void csi_btran_keep_nonbasic(csolver *s) {
 /* Substitutes the basic column of the sparse set (work space for a sum of rows) that is evaluated last. Errors:
  * OUT_OF_MEMORY. */
 csolver_status csi_btran_substitute(csolver *s) {
-    uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
+    uint32_t column = pop(s), inner = csi_col(s, column)->row;
     csi_entry entry = *csi_sparse_entry(s, column);
     if (csi_is_cancelled(entry.sum, entry.magnitude)) return CSOLVER_OK;
     return add_row(s, inner, csi_quotient(-entry.sum, csi_row_coefficient(s, inner, column)));

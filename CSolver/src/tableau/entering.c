@@ -45,7 +45,7 @@ csolver_status csi_entering_expand(csolver *s, uint32_t row, uint32_t *found) {
         }
         bool last = s->tableau.work.heap_count == 0;
         if (*found != CSI_NONE &&
-            (last || csi_col(s, s->tableau.work.items[0].heap)->order_key < limit)) {
+            (last || s->tableau.work.items[0].heap_key < limit)) {
             if (is_large(s, *found)) return CSOLVER_OK;
             *found = CSI_NONE;
             break;

@@ -251,7 +251,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     }
     while (s->tableau.work.heap_count > 0) {
         if (d->column != CSI_NONE &&
-            csi_col(s, s->tableau.work.items[0].heap)->order_key < d->limit)
+            s->tableau.work.items[0].heap_key < d->limit)
             break;
         uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
         csi_entry *entry = csi_sparse_find(s, column);

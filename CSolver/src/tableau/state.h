@@ -38,9 +38,10 @@ enum { CSI_ROW_UNEVALUATED = 1, CSI_ROW_DOUBTFUL = 2, CSI_ROW_PENDING = 4 };
 typedef struct csi_entry {
     double sum, magnitude;
     uint32_t column;
-    /* The first heap_count entries also serve as the memory of a heap of columns; this field is an element
-     * of that heap. */
+    /* The first heap_count entries also serve as the memory of a heap of columns. These fields are an
+     * element of that heap: a column and its order key (position in the order of evaluation). */
     uint32_t heap;
+    int64_t heap_key;
 } csi_entry;
 
 /* A term of a sum of rows whose logical variable has no column: its coefficient in the sum, the sum

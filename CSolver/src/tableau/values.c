@@ -141,17 +141,17 @@ void csi_values_order_from(csolver *s, uint32_t count, const uint32_t *columns) 
 /* Computes the value of a row's basic column. `bound` is the error bound of the value, and `error` is this
  * bound limited by CSI_EXCUSED. Always inlined, because rows are so short that a function call would cost
  * as much as a term. */
-static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, double *error,
-                              double *bound) {
-    const csi_row *r = &s->tableau.rows.items[row];
-    const csi_term *term = s->model.terms.items + r->start, *end = term + r->count;
+static CSI_INLINE void sum_up(const csi_row *r, const csi_term *terms, const csi_column *columns,
+                              double *value, double *error, double *bound) {
+    const csi_term *term = terms + r->start, *end = term + r->count;
     double sum = 0, magnitude = 0, sums = 0, known = 0, own = 1;
+    uint32_t basic = r->basic;
     for (; term < end; term++) {
-        if (term->column == r->basic) {
+        if (term->column == basic) {
             own = term->coefficient;
             continue;
         }
-        const csi_column *x = csi_col(s, term->column);
+        const csi_column *x = &columns[term->column];
         double product = term->coefficient * x->value;
         sum += product;
         magnitude += fabs(product);
@@ -183,7 +183,8 @@ static CSI_INLINE void sum_up(const csolver *s, uint32_t row, double *value, dou
 /* Computes the value of a row's basic column and its error bound, without storing them. */
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error) {
     double bound;
-    sum_up(s, row, value, error, &bound);
+    sum_up(&s->tableau.rows.items[row], s->model.terms.items, s->tableau.columns.items, value,
+           error, &bound);
 }
 
 /* Gives the basic column of a row that must still be evaluated the value that follows from the stored
@@ -226,24 +227,31 @@ static CSI_INLINE void doubt_value(csolver *s, uint32_t row, double error, doubl
 /* Computes and stores the value of a row's basic column. Queues the column if the value must be
  * published or is outside its segment (the linear piece of its cost), and queues the row if the
  * values must be compared with its constraint. Returns the number of terms visited. */
-static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row) {
-    uint32_t column = s->tableau.rows.items[row].basic;
-    csi_column *x = csi_col(s, column);
-    double error, bound;
-    sum_up(s, row, &x->value, &error, &bound);
+static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row, const csi_row *rows,
+                                    const csi_term *terms, csi_column *columns) {
+    const csi_row *r = &rows[row];
+    uint32_t column = r->basic, count = r->count;
+    csi_column *x = &columns[column];
+    double value, error, bound;
+    sum_up(r, terms, columns, &value, &error, &bound);
+    x->value = value;
     csi_set_error(x, error);
     if (bound > CSI_IMPRECISE) doubt_value(s, row, error, bound);
-    if (s->tableau.rows.items[row].derived && !s->tableau.rows.items[row].quiet) doubt(s, row);
-    csi_queue_push(s, column);
+    if (r->derived && !r->quiet) doubt(s, row);
+    if (value < x->low || value > x->high) csi_queue_violated(s, column);
     csi_touched_add(s, column);
-    return s->tableau.rows.items[row].count;
+    return count;
 }
 
 /* Evaluates the basic columns of the given rows, the last row first. The caller has saved the
  * columns for a rollback. */
 void csi_values_evaluate_all(csolver *s, uint32_t count, const uint32_t *rows) {
     uint64_t work = 0;
-    for (uint32_t i = count; i-- > 0;) work += evaluate(s, rows[i]);
+    /* These arrays stay where they are: a compiler cannot know that, and would read their addresses again for each row. */
+    const csi_row *all = s->tableau.rows.items;
+    const csi_term *terms = s->model.terms.items;
+    csi_column *columns = s->tableau.columns.items;
+    for (uint32_t i = count; i-- > 0;) work += evaluate(s, rows[i], all, terms, columns);
     csi_work_count(s, work);
     s->base.statistics.row_operations += count;
 }
@@ -266,7 +274,8 @@ void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
             return;
         }
     }
-    csi_work_count(s, evaluate(s, row));
+    csi_work_count(s, evaluate(s, row, s->tableau.rows.items, s->model.terms.items,
+                               s->tableau.columns.items));
 }
 
 /* Evaluates all basic columns that depend on the given nonbasic columns, at the end of a compiled
