@@ -93,7 +93,6 @@ static void compare_models(const csolver *s, const csolver *new) {
 
 static void compare_tableaus(const csolver *s, const csolver *new) {
     COUNT(tableau.columns);
-    OTHER(tableau.users, "with the columns");
     OTHER(tableau.marks, "with the columns");
     OTHER(tableau.column_work, "used within calls");
     SAME(tableau.free_column);
@@ -179,8 +178,6 @@ static void compare(const csolver *s, const csolver *new, const char *when) {
     CHECK(at + sizeof(void *) > sizeof(csolver));
     is_same("columns", s->tableau.columns.items, new->tableau.columns.items,
             s->tableau.columns.count * sizeof(csi_column));
-    is_same("users", s->tableau.users, new->tableau.users,
-            s->tableau.columns.count * sizeof(csi_users));
     is_same("marks", s->tableau.marks, new->tableau.marks, s->tableau.columns.count);
 }
 

@@ -34,15 +34,21 @@ static inline bool csi_is_priority(double priority) {
 }
 /* Returns whether all fields of a constraint's description can be used, without telling which field is wrong. */
 static inline bool csi_argument_is_usable(const csolver *s, const csolver_description *d) {
-    if ((unsigned)d->relation + 1u > 2u || (d->terms == NULL && d->term_count != 0)) return false;
-    if (!csi_is_usable(d->constant) || !csi_is_priority(d->priority)) return false;
-    if (!(d->weight >= CSI_TINY && csi_is_usable(d->weight))) return false;
-    if (d->term_count > CSI_MOST(csolver_term)) return false;
-    for (size_t i = 0; i < d->term_count; i++) {
-        const csolver_term *t = &d->terms[i];
-        uint32_t index;
+    if ((unsigned)d->relation + 1u > 2u || !csi_is_usable(d->constant)) return false;
+    if (!csi_is_priority(d->priority)) return false;
+    if (CSI_COMPACT || d->weight != 1) /* most weights are 1 */
+        if (!(d->weight >= CSI_TINY && csi_is_usable(d->weight))) return false;
+    if (d->term_count > CSI_MOST(csolver_term) || (d->terms == NULL && d->term_count != 0))
+        return false;
+    const csi_variable *variables = s->model.variables.items;
+    uint32_t known = s->model.variables.count;
+    const csolver_term *t = d->terms, *end = t + d->term_count;
+    for (; t != end; t++) {
         double size = fabs(t->coefficient);
-        if (!csi_id_variable(s, t->variable, &index)) return false;
+        csolver_variable id = t->variable;
+        if (id.index >= known) return false;
+        const csi_variable *v = &variables[id.index];
+        if (!v->live || v->generation != id.generation) return false;
         if ((CSI_COMPACT || size != 1) && !((size >= CSI_TINY && size <= CSI_HUGE) || size == 0))
             return false;
     }

@@ -17,7 +17,7 @@ static const char *check_chains(const csolver *s) {
     for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         uint32_t count = 0, previous = CSI_NONE;
         if (!csi_col(s, j)->live) continue;
-        for (uint32_t i = s->tableau.users[j].head; i != CSI_NONE;
+        for (uint32_t i = csi_col(s, j)->users.head; i != CSI_NONE;
              i = s->model.terms.items[i].next) {
             const csi_term *term = &s->model.terms.items[i];
             FAIL_IF(term->column != j, "a column list holds a term of another column");
@@ -25,9 +25,9 @@ static const char *check_chains(const csolver *s) {
             FAIL_IF(term->row >= s->tableau.rows.count || !s->tableau.rows.items[term->row].live,
                     "a column list holds a term of a removed row");
             previous = i;
-            FAIL_IF(++count > s->tableau.users[j].count, "a column list is longer than its count");
+            FAIL_IF(++count > csi_col(s, j)->users.count, "a column list is longer than its count");
         }
-        FAIL_IF(count != s->tableau.users[j].count, "a column list is shorter than its count");
+        FAIL_IF(count != csi_col(s, j)->users.count, "a column list is shorter than its count");
         entries += count;
     }
     FAIL_IF(entries != s->base.statistics.entries, "the number of entries is wrong");
@@ -207,7 +207,7 @@ static const char *check_columns(const csolver *s) {
             what = check_equality(s, x);
             FAIL_IF(what != NULL, what);
         }
-        if (x->logical) FAIL_IF(s->tableau.users[j].count == 0, "a logical column is in no row");
+        if (x->logical) FAIL_IF(csi_col(s, j)->users.count == 0, "a logical column is in no row");
         if (x->row == CSI_NONE) {
             FAIL_IF(!dirty && (x->low != bounds.lower || x->high != bounds.upper),
                     "a nonbasic column does not have the bounds of its constraints");

@@ -27,7 +27,6 @@ static void copy_columns(csolver *to, const csolver *from) {
     if (count == 0) return;
     memcpy(to->tableau.columns.items, from->tableau.columns.items,
            count * sizeof *to->tableau.columns.items);
-    memcpy(to->tableau.users, from->tableau.users, count * sizeof *to->tableau.users);
     memcpy(to->tableau.marks, from->tableau.marks, count);
 }
 

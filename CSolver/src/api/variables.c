@@ -32,13 +32,13 @@ static bool is_named(const csolver *s, uint32_t column) {
  * variable, returns IN_USE. Otherwise only rounding errors of substitutions can have left the column in a row;
  * rebuilding all rows from the constraints then removes the column. */
 static csolver_status leave_rows(csolver *s, uint32_t column) {
-    if (s->tableau.users[column].count == 0) return CSOLVER_OK;
+    if (csi_col(s, column)->users.count == 0) return CSOLVER_OK;
     if (s->tableau.derivations == 0 || is_named(s, column)) return CSOLVER_ERROR_IN_USE;
     csi_work_begin(s);
     csi_resize_leave(s);
     CSI_TRY(csi_refactor_rows(s, true));
     s->model.solved = false;
-    return s->tableau.users[column].count == 0 ? CSOLVER_OK : CSOLVER_ERROR_INTERNAL;
+    return csi_col(s, column)->users.count == 0 ? CSOLVER_OK : CSOLVER_ERROR_INTERNAL;
 }
 
 csolver_status csolver_remove_variable(csolver *solver, csolver_variable variable) {

@@ -67,7 +67,7 @@ static inline offer choose_from(const csolver *s, uint32_t row, bool unused, dou
         if (x->vector != CSI_NONE || size < least || (CSI_COMPACT && x->logical)) continue;
         int restriction =
             x->logical ? logical_restriction(s, r, term->column) : csi_restriction(s, term->column);
-        uint32_t uses = s->tableau.users[term->column].count;
+        uint32_t uses = csi_col(s, term->column)->users.count;
         best.free += restriction == 0;
         if (restriction >= 2 || restriction > least_restriction ||
             (restriction == least_restriction && uses > best.uses))
@@ -285,7 +285,7 @@ static uint32_t choose_by_cost(const csolver *s, uint32_t row) {
             continue;
         if (is_bounded(s, column)) continue;
         if (!csi_pivot_has_keys(s, row, column, row)) continue;
-        if (best == CSI_NONE || s->tableau.users[column].count <= s->tableau.users[best].count)
+        if (best == CSI_NONE || csi_col(s, column)->users.count <= csi_col(s, best)->users.count)
             best = column;
     }
     return best;

@@ -61,8 +61,8 @@ csolver_status csi_wait_add(csolver *s, uint32_t row, uint32_t free) {
  * left on the list `ready`. Errors: OUT_OF_MEMORY. */
 csolver_status csi_wait_note_users(csolver *s, uint32_t column) {
     csi_wait *w = &s->simplex.wait;
-    csi_work_count(s, s->tableau.users[column].count);
-    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
+    csi_work_count(s, csi_col(s, column)->users.count);
+    for (uint32_t i = csi_col(s, column)->users.head; i != CSI_NONE;
          i = s->model.terms.items[i].next) {
         csi_row *r = &s->tableau.rows.items[s->model.terms.items[i].row];
         if (r->waiting < 2 || r->waiting == CSI_WAIT_PEELED || --r->waiting != 2) continue;
@@ -92,7 +92,7 @@ static void count_uses(csolver *s) {
         if (r->waiting == 0) continue;
         const csi_term *terms = s->model.terms.items + r->start;
         for (uint32_t k = 0; k < r->count; k++)
-            s->base.indices.items[terms[k].column] = s->tableau.users[terms[k].column].count;
+            s->base.indices.items[terms[k].column] = csi_col(s, terms[k].column)->users.count;
     }
 }
 
@@ -123,8 +123,8 @@ static uint32_t singleton_of(const csolver *s, const csi_row *r) {
 /* Returns the waiting row (row of a new equality without a basic column) that contains the column
  * and is not on the list `peeled`, or CSI_NONE. */
 static uint32_t last_user(csolver *s, uint32_t column) {
-    csi_work_count(s, s->tableau.users[column].count);
-    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
+    csi_work_count(s, csi_col(s, column)->users.count);
+    for (uint32_t i = csi_col(s, column)->users.head; i != CSI_NONE;
          i = s->model.terms.items[i].next) {
         uint32_t row = s->model.terms.items[i].row;
         uint8_t waiting = s->tableau.rows.items[row].waiting;

@@ -80,9 +80,9 @@ static CSI_INLINE csolver_status begin(csolver *s, const csolver_description *d,
 
 /* Writes a term of a new row to index `at`, and puts it on the list of its column's terms. Returns
  * false, and changes nothing, if the row already has a term of this column. */
-static inline bool put(csi_term *terms, csi_users *lists, uint32_t row, uint32_t at,
+static inline bool put(csi_term *terms, csi_column *columns, uint32_t row, uint32_t at,
                        uint32_t column, double coefficient) {
-    csi_users *list = &lists[column];
+    csi_users *list = &columns[column].users;
     uint32_t next = list->head;
     if (next != CSI_NONE) {
         if (terms[next].row == row) return false;
@@ -97,8 +97,8 @@ static inline bool put(csi_term *terms, csi_users *lists, uint32_t row, uint32_t
 static void take_back(csolver *s, draft *r, uint32_t count) {
     while (count-- > 0) {
         const csi_term *term = &s->model.terms.items[r->start + count];
-        s->tableau.users[term->column].head = term->next;
-        s->tableau.users[term->column].count--;
+        csi_col(s, term->column)->users.head = term->next;
+        csi_col(s, term->column)->users.count--;
         if (term->next != CSI_NONE) s->model.terms.items[term->next].prev = CSI_NONE;
     }
     csi_block_free(s, r->start, csi_block_class(r->room));
@@ -110,13 +110,13 @@ static void take_back(csolver *s, draft *r, uint32_t count) {
 static csolver_status put_given(csolver *s, const csolver_description *d, draft *r) {
     CSI_TRY(begin(s, d, d->term_count, r));
     csi_term *terms = s->model.terms.items;
-    csi_users *lists = s->tableau.users;
+    csi_column *columns = s->tableau.columns.items;
     const csi_variable *variables = s->model.variables.items;
     uint32_t row = r->row, start = r->start, count = (uint32_t)d->term_count;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t column = variables[d->terms[i].variable.index].column;
         double coefficient = d->terms[i].coefficient;
-        if (coefficient != 0 && put(terms, lists, row, start + i, column, coefficient)) continue;
+        if (coefficient != 0 && put(terms, columns, row, start + i, column, coefficient)) continue;
         take_back(s, r, i);
         return CSOLVER_OK;
     }
@@ -129,7 +129,7 @@ static CSI_OUTLINE csolver_status put_merged(csolver *s, const csolver_descripti
     r->count = s->model.merged.count;
     for (uint32_t i = 0; i < r->count; i++) {
         const csi_term *m = &s->model.merged.items[i];
-        (void)put(s->model.terms.items, s->tableau.users, r->row, r->start + i, m->column,
+        (void)put(s->model.terms.items, s->tableau.columns.items, r->row, r->start + i, m->column,
                   m->coefficient);
     }
     return CSOLVER_OK;
@@ -154,7 +154,7 @@ static csolver_status shorten(csolver *s, uint32_t row, const csi_shortening *fo
     for (uint32_t i = 0; i < found->count; i++) {
         uint32_t constraint = found->pairs[i].match.constraint;
         uint32_t logical = s->model.constraints.items[constraint].column;
-        bool first = csi_is_basic(s, logical) && s->tableau.users[logical].count == 2;
+        bool first = csi_is_basic(s, logical) && csi_col(s, logical)->users.count == 2;
         if (first) CSI_TRY(prepare_logical(s, constraint));
     }
     return CSOLVER_OK;
@@ -168,7 +168,8 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
     if (!r->eliminated) {
         column = make_activity(s, made, r->row);
         s->tableau.rows.items[r->row].basic = column;
-        (void)put(s->model.terms.items, s->tableau.users, r->row, r->start + r->count, column, -1);
+        (void)put(s->model.terms.items, s->tableau.columns.items, r->row, r->start + r->count,
+                  column, -1);
     }
     c->column = column;
     c->row = r->row;

@@ -140,7 +140,7 @@ static bool is_idle_row(const csolver *s, uint32_t owner) {
     if (r->derived || r->source != owner || x->logical) return false;
     if (x->value < x->low || x->value > x->high) return false;
     if (r->eliminated) return r->eliminated_terms == CSI_NONE;
-    return s->model.terms.items[s->tableau.users[c->column].head].next == CSI_NONE;
+    return s->model.terms.items[csi_col(s, c->column)->users.head].next == CSI_NONE;
 }
 
 /* Frees the row, the logical column and the terms of a constraint on several variables, or of a form (the hidden constraint
@@ -219,7 +219,7 @@ static bool is_sure(const csolver *s, const csi_term *term) {
 static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
     uint32_t best = CSI_NONE;
     int64_t best_key = 0;
-    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
+    for (uint32_t i = csi_col(s, column)->users.head; i != CSI_NONE;
          i = s->model.terms.items[i].next) {
         uint32_t row = s->model.terms.items[i].row, basic = s->tableau.rows.items[row].basic;
         if (sure && !is_sure(s, &s->model.terms.items[i])) continue;
@@ -236,7 +236,7 @@ static uint32_t lowest_row(const csolver *s, uint32_t column, bool sure) {
  * is none. Taking the lowest makes the result independent of the order of the column's list. */
 static uint32_t another_row(const csolver *s, uint32_t column, uint32_t row) {
     uint32_t best = CSI_NONE;
-    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
+    for (uint32_t i = csi_col(s, column)->users.head; i != CSI_NONE;
          i = s->model.terms.items[i].next)
         if (s->model.terms.items[i].row != row && s->model.terms.items[i].row < best)
             best = s->model.terms.items[i].row;
@@ -318,7 +318,7 @@ static bool may_open(const csolver *s, uint32_t row) {
     if (!required && c->relation != CSOLVER_EQUAL) return false;
     if (!required && (r->eliminated || csi_col(s, c->column)->vector != CSI_NONE)) return false;
     if (!r->eliminated && csi_is_basic(s, c->column)) return false;
-    uint32_t first = r->eliminated ? r->eliminated_terms : s->tableau.users[c->column].head;
+    uint32_t first = r->eliminated ? r->eliminated_terms : csi_col(s, c->column)->users.head;
     if (first == CSI_NONE || s->model.terms.items[first].row != row) return false;
     return s->model.terms.items[first].next == CSI_NONE;
 }
@@ -331,7 +331,7 @@ static uint32_t long_row(const csolver *s, uint32_t constraint, uint32_t most) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
     bool eliminated = s->tableau.rows.items[c->row].eliminated;
     uint32_t i = eliminated ? s->tableau.rows.items[c->row].eliminated_terms
-                            : s->tableau.users[c->column].head;
+                            : csi_col(s, c->column)->users.head;
     for (; i != CSI_NONE; i = s->model.terms.items[i].next) {
         uint32_t row = s->model.terms.items[i].row;
         const csi_row *r = &s->tableau.rows.items[row];

@@ -82,7 +82,7 @@ static bool write_path(csolver *s, const search *w, uint32_t at) {
  * rows `first` and `second`, and rows whose basic column is loose; INT64_MAX if there are none. */
 static int64_t least_user(const csolver *s, uint32_t column, uint32_t first, uint32_t second) {
     int64_t least = INT64_MAX;
-    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
+    for (uint32_t i = csi_col(s, column)->users.head; i != CSI_NONE;
          i = s->model.terms.items[i].next) {
         uint32_t row = s->model.terms.items[i].row, basic = s->tableau.rows.items[row].basic;
         if (row == first || row == second || basic == CSI_NONE) continue;

@@ -42,7 +42,7 @@ static uint32_t move_all(csolver *s, csi_term *to) {
  * terms by their indices, and compaction has changed all indices. */
 static void link_all(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.columns.count; i++)
-        s->tableau.users[i] = (csi_users){CSI_NONE, 0};
+        csi_col(s, i)->users = (csi_users){CSI_NONE, 0};
     for (uint32_t i = 0; i < s->tableau.rows.count; i++)
         if (s->tableau.rows.items[i].live) *csi_row_eliminated(s, i) = CSI_NONE;
     s->base.statistics.entries = 0;

@@ -167,7 +167,7 @@ static void reveal(csolver *s, uint32_t term, uint32_t column) {
     }
     terms[first] = (csi_term){.coefficient = coefficient, .column = column, .row = row};
     csi_row_link_term(s, first);
-    s->tableau.users[column].count++;
+    csi_col(s, column)->users.count++;
     s->base.statistics.entries++;
     r->count++;
     r->shift = shift_of(s, r);

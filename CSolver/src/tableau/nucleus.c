@@ -123,7 +123,7 @@ static double scaled(const csi_factor *f, const csi_term *term) {
 static void list_users(csi_factor *f, uint32_t row, uint32_t column) {
     const csolver *s = f->s;
     f->list_count = 0;
-    for (uint32_t k = s->tableau.users[column].head; k != CSI_NONE;
+    for (uint32_t k = csi_col(s, column)->users.head; k != CSI_NONE;
          k = s->model.terms.items[k].next) {
         uint32_t user = s->model.terms.items[k].row, at = f->list_count;
         if (user == row || !csi_factor_is_open_row(f, user)) continue;
@@ -239,7 +239,7 @@ static void take_spike(tearing *t, uint32_t column) {
     const csolver *s = f->s;
     f->rows_left[column] = CSI_WAITING;
     csi_col(s, column)->order_key = ++t->taken;
-    for (uint32_t k = s->tableau.users[column].head; k != CSI_NONE;
+    for (uint32_t k = csi_col(s, column)->users.head; k != CSI_NONE;
          k = s->model.terms.items[k].next)
         csi_factor_lose_column(f, s->model.terms.items[k].row);
 }

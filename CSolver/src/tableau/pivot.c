@@ -24,7 +24,7 @@
  * `enough`, because the caller need not know a lower one. */
 static int64_t least_user(const csolver *s, uint32_t column, uint32_t except, int64_t enough) {
     int64_t least = INT64_MAX;
-    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE && least > enough;
+    for (uint32_t i = csi_col(s, column)->users.head; i != CSI_NONE && least > enough;
          i = s->model.terms.items[i].next) {
         uint32_t row = s->model.terms.items[i].row;
         uint32_t basic = s->tableau.rows.items[row].basic;

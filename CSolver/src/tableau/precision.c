@@ -95,7 +95,7 @@ csolver_status csi_precision_refine(csolver *s) {
         const csi_constraint *c = &s->model.constraints.items[s->tableau.rows.items[row].source];
         double off = residual_of(s, c).value;
         if (off == 0) continue;
-        for (uint32_t k = s->tableau.users[c->column].head; k != CSI_NONE;
+        for (uint32_t k = csi_col(s, c->column)->users.head; k != CSI_NONE;
              k = s->model.terms.items[k].next) {
             uint32_t user = s->model.terms.items[k].row;
             if (csi_is_basic(s, c->column) && s->tableau.rows.items[user].basic != c->column)

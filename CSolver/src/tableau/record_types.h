@@ -50,6 +50,9 @@ typedef struct csi_column {
      * this variable; at most CSI_EQUATED. crash.c limits this number when it chooses basic
      * columns. */
     unsigned int equated : 4;
+    /* the terms that have this column; a rollback does not restore this list with the column, because
+     * adding and removing the terms of rows keeps it up to date */
+    csi_users users;
 } csi_column;
 
 /* Returns whether the constraints on this column alone are in a breakpoint tree. The compact build has no

@@ -175,7 +175,7 @@ static inline csi_column *csi_col(const csolver *s, uint32_t column) {
 /* Returns whether a column occurs in no row, so that no other value depends on the column's value. A
  * variable is *lone* if each of its constraints names no other variable. Its column is nonbasic. */
 static inline bool csi_is_lone(const csolver *s, uint32_t column) {
-    return s->tableau.users[column].head == CSI_NONE;
+    return csi_col(s, column)->users.head == CSI_NONE;
 }
 
 static inline bool csi_is_basic(const csolver *s, uint32_t column) {

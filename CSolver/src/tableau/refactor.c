@@ -120,7 +120,7 @@ void csi_factor_assign(csi_factor *f, uint32_t row, uint32_t column, int64_t key
         csi_factor_lose_row(f, s->model.terms.items[k].column);
     /* A spike is a column that nucleus.c has set aside. The counts of its rows were decreased at that
      * time, so they must not be decreased again. */
-    for (uint32_t k = open ? s->tableau.users[column].head : CSI_NONE; k != CSI_NONE;
+    for (uint32_t k = open ? csi_col(s, column)->users.head : CSI_NONE; k != CSI_NONE;
          k = s->model.terms.items[k].next)
         csi_factor_lose_column(f, s->model.terms.items[k].row);
 }
@@ -149,7 +149,7 @@ static uint32_t largest_open(const csi_factor *f, uint32_t row) {
 void csi_factor_take_column(csi_factor *f, uint32_t column) {
     const csolver *s = f->s;
     if (!csi_factor_is_open_column(f, column) || f->rows_left[column] != 1) return;
-    for (uint32_t k = s->tableau.users[column].head; k != CSI_NONE;
+    for (uint32_t k = csi_col(s, column)->users.head; k != CSI_NONE;
          k = s->model.terms.items[k].next) {
         if (!csi_factor_is_open_row(f, s->model.terms.items[k].row)) continue;
         csi_factor_assign(f, s->model.terms.items[k].row, column, csi_factor_key_above(f));
@@ -176,7 +176,7 @@ csolver_status csi_factor_take_singletons(csi_factor *f) {
              * column. This row has not been used in any elimination, but shortened rows may contain it. */
             CSI_TRY(csi_logical_make(s, item));
             column = s->model.constraints.items[s->tableau.rows.items[item].source].column;
-            if (!CSI_COMPACT && s->tableau.users[column].count > 1) return CSOLVER_ERROR_INTERNAL;
+            if (!CSI_COMPACT && csi_col(s, column)->users.count > 1) return CSOLVER_ERROR_INTERNAL;
             CSI_TRY(csi_journal_column(s, column));
             csi_vector_free(s, csi_col(s, column)->vector);
             csi_col(s, column)->vector = CSI_NONE;

@@ -14,7 +14,7 @@ void csi_row_free_block(csolver *s, const csi_row *r) {
  * which has no column, so the term is in a list that belongs to that equality's row. */
 static uint32_t *head_of(csolver *s, const csi_term *term) {
     if (term->column & CSI_ELIMINATED) return csi_row_eliminated(s, term->column & ~CSI_ELIMINATED);
-    return &s->tableau.users[term->column].head;
+    return &csi_col(s, term->column)->users.head;
 }
 
 static inline void link_term(csi_term *terms, uint32_t term, uint32_t *head) {
@@ -45,7 +45,7 @@ void csi_row_link(csolver *s, uint32_t row) {
     csi_term *terms = s->model.terms.items;
     uint32_t end = r->start + r->count, last = r->start + csi_row_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
-        csi_users *list = &s->tableau.users[terms[i].column];
+        csi_users *list = &csi_col(s, terms[i].column)->users;
         terms[i].row = row;
         link_term(terms, i, &list->head);
         list->count++;
@@ -65,7 +65,7 @@ void csi_row_unlink(csolver *s, uint32_t row) {
     csi_term *terms = s->model.terms.items;
     uint32_t end = r->start + r->count, last = r->start + csi_row_total(s, r);
     for (uint32_t i = r->start; i < end; i++) {
-        csi_users *list = &s->tableau.users[terms[i].column];
+        csi_users *list = &csi_col(s, terms[i].column)->users;
         unlink_term(terms, i, &list->head);
         list->count--;
     }

@@ -84,7 +84,6 @@ typedef struct csi_tableau_state {
      * an entry for each row. `column_work`, `visits` and `order` are work space for other layers
      * of the solver; this layer only allocates them. */
     CSI_ARRAY(csi_column) columns;
-    csi_users *users;
     uint8_t *marks; /* for each column, a bit for each work list that contains the column */
     /* For each column, the index of its entry in the sparse set of btran.c. Entries of earlier
      * sets are not erased, so the index counts only if the entry at this index names the column. */

@@ -18,7 +18,6 @@ static void *section(csi_carving *block, const void *old, size_t used, size_t by
 
 typedef struct column_arrays {
     csi_column *columns;
-    csi_users *users;
     uint32_t *column_work;
     uint8_t *marks;
 } column_arrays;
@@ -31,8 +30,6 @@ static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_
     column_arrays a;
     a.columns = section(block, s->tableau.columns.items, used * sizeof(csi_column),
                         capacity * sizeof(csi_column));
-    a.users =
-        section(block, s->tableau.users, used * sizeof(csi_users), capacity * sizeof(csi_users));
     a.column_work = section(block, s->tableau.column_work, used * sizeof(uint32_t),
                             capacity * sizeof(uint32_t));
     a.marks = section(block, s->tableau.marks, used, capacity);
@@ -43,7 +40,6 @@ static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_
 static void use_columns(csolver *s, column_arrays a, size_t capacity) {
     s->tableau.columns.items = a.columns;
     s->tableau.columns.capacity = (uint32_t)capacity;
-    s->tableau.users = a.users;
     s->tableau.marks = a.marks;
     s->tableau.column_work = a.column_work;
 }
@@ -139,7 +135,8 @@ static const csi_column new_column = {.low = -INFINITY,
                                       .vector = CSI_NONE,
                                       .owner = CSI_NONE,
                                       .singles = CSI_NONE,
-                                      .live = 1};
+                                      .live = 1,
+                                      .users = {CSI_NONE, 0}};
 
 /* Makes a column and returns its index. Cannot fail, because the caller has reserved the memory. */
 uint32_t csi_store_make_column(csolver *s) {
@@ -152,17 +149,17 @@ uint32_t csi_store_make_column(csolver *s) {
         s->tableau.column_work[index] = 0;
     }
     s->tableau.columns.items[index] = new_column;
-    s->tableau.users[index] = (csi_users){CSI_NONE, 0};
     s->tableau.marks[index] = 0;
     return index;
 }
 
 /* Resets a column to the state in which it was made: no bounds, no cost, nonbasic, value 0. Only
- * its owner stays. */
+ * its owner and the list of its terms stay. */
 void csi_store_renew_column(csolver *s, uint32_t column) {
-    uint32_t owner = csi_col(s, column)->owner;
-    s->tableau.columns.items[column] = new_column;
-    s->tableau.columns.items[column].owner = owner;
+    csi_column *x = csi_col(s, column), old = *x;
+    *x = new_column;
+    x->owner = old.owner;
+    x->users = old.users;
 }
 
 /* Frees a column for reuse. The column must not be in any work list, because the list would then
@@ -227,11 +224,9 @@ static void make_new_variables(csolver *s, uint32_t count, csolver_variable *ids
              generation = s->model.tag | 1;
     csi_column *columns = s->tableau.columns.items + column;
     csi_variable *variables = s->model.variables.items + variable;
-    csi_users *lists = s->tableau.users + column;
     for (uint32_t i = 0; i < count; i++) {
         columns[i] = new_column;
         columns[i].owner = variable + i;
-        lists[i] = (csi_users){CSI_NONE, 0};
         variables[i] =
             (csi_variable){.column = (column + i) & CSI_LIMIT, .generation = generation, .live = 1};
         ids[i] = (csolver_variable){variable + i, generation};
@@ -339,7 +334,6 @@ static void clear_columns(csolver *s) {
         cleared.error = x->error;
         bool logical = x->logical;
         *x = cleared;
-        s->tableau.users[j] = (csi_users){CSI_NONE, 0};
         s->tableau.marks[j] = (uint8_t)(s->tableau.marks[j] & ~CSI_MARK_ABOVE);
         if (!logical) continue;
         s->tableau.marks[j] = 0;

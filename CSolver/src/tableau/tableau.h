@@ -306,7 +306,7 @@ int csi_restriction_walk(const csolver *s, uint32_t column);
  * depends on it, so its row can be evaluated at any time and needs no key for the order of evaluation. */
 static inline bool csi_pivot_is_loose(const csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    return x->logical && x->row != CSI_NONE && s->tableau.users[column].count == 1;
+    return x->logical && x->row != CSI_NONE && csi_col(s, column)->users.count == 1;
 }
 
 /* Queues a column whose bounds or costs have changed; csi_flush() updates queued columns before the next

@@ -187,8 +187,10 @@ static void restore_column(csolver *s, uint32_t position) {
     csi_column *x = csi_col(s, column);
     bool in_tree = csi_in_tree(x);
     uint32_t tree = x->singles;
+    csi_users users = x->users;
     csi_vector_free(s, x->vector);
     *x = *saved_column(s, position);
+    x->users = users;
     if (!csi_in_tree(x)) return;
     if (in_tree)
         x->singles = tree;

@@ -75,7 +75,7 @@ static bool is_pending(const csolver *s, uint32_t row) {
 static void visit(csolver *s, uint32_t row, uint32_t *left) {
     if (s->tableau.visits[row] == s->tableau.visit || is_pending(s, row)) return;
     uint32_t *bottom = s->tableau.order + s->tableau.rows.capacity, *top = bottom, first = row;
-    uint32_t cursor = s->tableau.users[s->tableau.rows.items[row].basic].head, vain = *left;
+    uint32_t cursor = csi_col(s, s->tableau.rows.items[row].basic)->users.head, vain = *left;
     s->tableau.visits[row] = s->tableau.visit;
     while (vain != 0) {
         if (cursor != CSI_NONE) {
@@ -88,7 +88,7 @@ static void visit(csolver *s, uint32_t row, uint32_t *left) {
             *--top = cursor;
             row = term->row;
             s->tableau.visits[row] = s->tableau.visit;
-            cursor = s->tableau.users[s->tableau.rows.items[row].basic].head;
+            cursor = csi_col(s, s->tableau.rows.items[row].basic)->users.head;
             continue;
         }
         s->tableau.order[s->tableau.order_count++] = row;
@@ -110,7 +110,7 @@ static uint32_t begin(csolver *s) {
 /* Visits all rows whose values depend on a column: the rows that contain the column, and the rows
  * that contain a basic column of a visited row. */
 static void visit_users(csolver *s, uint32_t column, uint32_t *left) {
-    for (uint32_t i = s->tableau.users[column].head; i != CSI_NONE;
+    for (uint32_t i = csi_col(s, column)->users.head; i != CSI_NONE;
          i = s->model.terms.items[i].next)
         visit(s, s->model.terms.items[i].row, left);
 }
@@ -266,7 +266,7 @@ void csi_values_evaluate_all(csolver *s, uint32_t count, const uint32_t *rows) {
  * for a rollback. */
 void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
     uint32_t column = s->tableau.rows.items[row].basic;
-    if (s->tableau.users[column].count > 1) {
+    if (csi_col(s, column)->users.count > 1) {
         double value, error, old = csi_col(s, column)->value;
         csi_values_evaluate(s, row, &value, &error);
         if (value < old || value > old || (s->tableau.marks[column] & CSI_MARK_MOVED)) {
