@@ -66,6 +66,7 @@ static void compare_models(const csolver *s, const csolver *new) {
     OTHER(model.constraint_names, "memory; there are none, see listing.c");
     OTHER(model.free_constraint, "a list of slots");
     COUNT(model.strengths);
+    OTHER(model.recent_strengths, "compared before use");
     OTHER(model.strength_slots, "memory");
     SAME(model.constraint_count);
     SAME(model.edit_count);

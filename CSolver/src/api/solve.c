@@ -74,20 +74,23 @@ csolver_status csi_solve_feasible(csolver *s) {
     return csi_recheck_feasible(s, status);
 }
 
-static inline void publish_value(csolver *s, uint32_t variable, double value) {
+/* The arrays that publish() writes. They stay where they are, which a compiler cannot know: it would read their
+ * addresses again for each column. */
+typedef struct outlet {
+    csi_variable *variables;
+    double *published;
+    csolver_variable *changes;
+    uint32_t count; /* the length of `changes` */
+} outlet;
+
+static CSI_INLINE void publish_value(outlet *o, uint32_t variable, double value) {
     value += 0.0; /* turns -0.0 into 0.0 */
-    if (value == s->model.published.items[variable]) return;
-    s->model.published.items[variable] = value;
-    csi_variable *v = &s->model.variables.items[variable];
+    if (value == o->published[variable]) return;
+    o->published[variable] = value;
+    csi_variable *v = &o->variables[variable];
     if (v->changed) return;
     v->changed = 1;
-    s->model.changes.items[s->model.changes.count++] = csi_id_of_variable(s, variable);
-}
-
-static inline void publish_column(csolver *s, uint32_t column, bool simplex) {
-    s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_TOUCHED);
-    const csi_column *x = csi_col(s, column);
-    if (simplex && x->live && !x->logical) publish_value(s, x->owner, x->value);
+    o->changes[o->count++] = (csolver_variable){variable, v->generation};
 }
 
 /* Returns whether the answers satisfy a required constraint, apart from rounding. A value below 1 may be the difference of
@@ -130,15 +133,17 @@ static csolver_status reserve_changes(csolver *s, bool simplex) {
     bool each = list->lost || s->base.uncertain;
     uint32_t all = each ? s->tableau.columns.count : list->count, count = 0;
     double sum = 0;
+    const csi_column *columns = s->tableau.columns.items;
+    const uint8_t *marks = s->tableau.marks;
     if (!CSI_COMPACT && !simplex) { /* the compact build has only the tableau's own values */
         if (!answers_hold(s)) return CSOLVER_ERROR_RANGE;
         return csi_changes_reserve(s, s->model.variables.count);
     }
     for (uint32_t i = 0; i < all; i++) {
         uint32_t column = each ? i : list->items[i];
-        if (!csi_col(s, column)->live) continue;
-        sum += 0 * csi_col(s, column)->value;
-        count += (s->tableau.marks[column] & CSI_MARK_TOUCHED) != 0;
+        if (!columns[column].live) continue;
+        sum += 0 * columns[column].value;
+        count += marks[column] & CSI_MARK_TOUCHED;
     }
     return sum == 0 ? csi_changes_reserve(s, count) : CSOLVER_ERROR_RANGE;
 }
@@ -148,16 +153,25 @@ static csolver_status reserve_changes(csolver *s, bool simplex) {
  * recheck in doubled precision; otherwise they are those of the tableau. */
 static void publish(csolver *s, bool simplex) {
     csi_changes_mark(s);
-    const csi_list *list = &s->tableau.touched;
+    csi_list *list = &s->tableau.touched;
+    const csi_column *columns = s->tableau.columns.items;
+    const uint32_t *items = list->lost ? NULL : list->items;
+    uint8_t *marks = s->tableau.marks;
     uint32_t count = list->lost ? s->tableau.columns.count : list->count;
+    outlet o = {s->model.variables.items, s->model.published.items, s->model.changes.items,
+                s->model.changes.count};
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t column = list->lost ? i : list->items[i];
-        if (s->tableau.marks[column] & CSI_MARK_TOUCHED) publish_column(s, column, simplex);
+        uint32_t column = items == NULL ? i : items[i];
+        if (!(marks[column] & CSI_MARK_TOUCHED)) continue;
+        marks[column] = (uint8_t)(marks[column] & ~CSI_MARK_TOUCHED);
+        const csi_column *x = &columns[column];
+        if (simplex && x->live && !x->logical) publish_value(&o, x->owner, x->value);
     }
-    s->tableau.touched.count = 0;
-    s->tableau.touched.lost = s->tableau.unsettled = false;
+    list->count = 0;
+    list->lost = s->tableau.unsettled = false;
     for (uint32_t i = 0; !simplex && i < s->model.variables.count; i++)
-        if (s->model.variables.items[i].live) publish_value(s, i, csi_answer_value(s, i));
+        if (s->model.variables.items[i].live) publish_value(&o, i, csi_answer_value(s, i));
+    s->model.changes.count = o.count;
 }
 
 /* Finds an optimum from any starting point, in rounds. Each round moves all nonbasic columns whose reduced cost has

@@ -51,9 +51,9 @@ enum {
     /* If a transaction adds at least this many constraints, the solver's arrays are shrunk to their
      * contents afterwards. */
     CSI_BULK = CSI_TUNED(64, 1),
-    /* The number of strengths (pairs of priority and weight) that are compared one after the other,
-     * because layouts have few of them. Further strengths are found by a hash table. */
-    CSI_FEW_STRENGTHS = CSI_TUNED(8, 1),
+    /* The number of strengths (pairs of priority and weight) that are remembered, each for a hash of its priority.
+     * Layouts have few strengths. The others are found by a hash table. */
+    CSI_RECENT_STRENGTHS = CSI_TUNED(16, 1),
     /* The largest number of terms of a constraint that may share its row with constraints on the
      * same linear form (forms.c). Four terms suffice for what layouts repeat: differences of two
      * edges, and differences of two widths (four edges). */

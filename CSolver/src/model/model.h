@@ -39,16 +39,24 @@ static inline bool csi_strength_is(const csi_strength *g, double priority, doubl
     return csi_bits(g->priority) == csi_bits(priority) && csi_bits(g->weight) == csi_bits(weight);
 }
 
+/* Returns a hash of a priority. The priorities that programs use, such as 1000, 750, 250 and their neighbours, mostly
+ * have different hashes: the hash consists of the exponent and the upper bits of the number. */
+static inline uint32_t csi_strength_hash(double priority) {
+    enum { EXPONENT = 52, UPPER = 43 };
+    uint64_t bits = csi_bits(priority);
+    return (uint32_t)(bits >> UPPER ^ bits >> EXPONENT) % CSI_RECENT_STRENGTHS;
+}
+
 /* Finds the index of a pair of priority and weight in the table of all such pairs, and adds the
- * pair if it is new. Compares with the first few pairs before it uses the hash table, because
- * most layouts have only few pairs. Errors: OVERFLOW, OUT_OF_MEMORY. */
+ * pair if it is new. Compares with a pair that was found before and whose priority has the same hash,
+ * because most layouts have only few pairs. Errors: OVERFLOW, OUT_OF_MEMORY. */
 static inline csolver_status csi_strength_find(csolver *s, double priority, double weight,
                                                uint32_t *strength) {
-    uint32_t few = s->model.strengths.count;
-    if (few > CSI_FEW_STRENGTHS) few = CSI_FEW_STRENGTHS;
-    for (uint32_t i = 0; i < few; i++) {
-        if (!csi_strength_is(&s->model.strengths.items[i], priority, weight)) continue;
-        *strength = i;
+    if (CSI_COMPACT) return csi_strength_look_up(s, priority, weight, strength);
+    uint32_t recent = s->model.recent_strengths[csi_strength_hash(priority)];
+    if (recent < s->model.strengths.count &&
+        csi_strength_is(&s->model.strengths.items[recent], priority, weight)) {
+        *strength = recent;
         return CSOLVER_OK;
     }
     return csi_strength_look_up(s, priority, weight, strength);

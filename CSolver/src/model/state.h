@@ -165,6 +165,9 @@ typedef struct csi_model_state {
     csi_names constraint_names;
     uint32_t free_constraint;
     CSI_ARRAY(csi_strength) strengths;
+    /* For each hash of a priority, the index of the pair with such a priority that was found last. The index counts
+     * only if the pair at it is the one that is looked for. */
+    uint16_t recent_strengths[CSI_RECENT_STRENGTHS];
     /* Hash table that finds the index of a pair of priority and weight in `strengths`. An empty
      * slot contains CSI_NONE. */
     csi_indices strength_slots;

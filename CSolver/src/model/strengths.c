@@ -103,6 +103,8 @@ csolver_status csi_strength_look_up(csolver *s, double priority, double weight,
         s->model.strengths.items[s->model.strengths.count++] = (csi_strength){priority, weight};
     }
     *strength = *slot;
+    if (!CSI_COMPACT && *slot <= UINT16_MAX)
+        s->model.recent_strengths[csi_strength_hash(priority)] = (uint16_t)*slot;
     return CSOLVER_OK;
 }
 

@@ -338,16 +338,15 @@ static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_cons
 }
 
 /* Adds a constraint on one variable in the usual case: like insert_single(), but only if nothing can
- * fail and no special case applies. Returns false, and changes nothing, otherwise. `*costly` is the column that
+ * fail and no special case applies. Returns false, and changes nothing, otherwise. The caller has reserved memory for a
+ * constraint at the end of the array, and no slot is free for reuse. `*costly` is the column that
  * the constraint before this one has given its only cost, or CSI_NONE, and becomes this column if this constraint does.
  * `flushed` is as for move(). */
 static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, bool flushed,
-                                    uint32_t *costly, uint32_t *made) {
+                                    uint32_t *costly) {
     if (d->term_count != 1) return false; /* without terms, the pointer may be NULL */
     double coefficient = d->terms->coefficient;
     if (coefficient == 0 || !has_breakpoint(d, coefficient)) return false;
-    if (s->model.constraints.count >= s->model.constraints.capacity) return false;
-    if (s->model.free_constraint != CSI_NONE) return false;
     uint32_t column = s->model.variables.items[d->terms->variable.index].column, strength;
     csi_column *x = csi_col(s, column);
     if (csi_in_tree(x) || x->single_count >= CSI_TREE_MOST) return false;
@@ -355,8 +354,9 @@ static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, bo
     if (csi_journal_column(s, column) != CSOLVER_OK) return false;
     bool optional = !CSI_COMPACT && d->priority < CSOLVER_REQUIRED;
     bool first = optional && is_simple(s, column);
-    uint32_t index = *made = make(s, d, strength, CSI_KIND_SINGLE, false);
+    uint32_t index = s->model.constraints.count++;
     csi_constraint *c = &s->model.constraints.items[index];
+    *c = csi_slots_new_constraint(s, d, strength, CSI_KIND_SINGLE);
     c->column = column;
     c->coefficient = coefficient;
     c->next = x->singles;
@@ -515,15 +515,20 @@ csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_desc
                                   csolver_constraint *ids, size_t *item) {
     uint32_t costly = CSI_NONE;
     bool flushed = !s->base.undo.explicit_;
+    if (singles > 0) s->model.solved = false;
     for (size_t i = 0; singles > 0; i++) {
         if (d[i].term_count > 1) continue;
-        uint32_t made = CSI_NONE;
+        uint32_t made = s->model.constraints.count;
         csolver_status status = CSOLVER_OK;
-        if (!insert_plain(s, &d[i], flushed, &costly, &made)) {
-            costly = CSI_NONE;
+        bool has_room = made < s->model.constraints.capacity && s->model.free_constraint == CSI_NONE;
+        if (has_room && insert_plain(s, &d[i], flushed, &costly)) {
+            s->model.constraint_count++;
+            if (ids != NULL) ids[i] = (csolver_constraint){made, s->model.tag | 1};
+        } else {
+            costly = made = CSI_NONE;
             status = csi_insert(s, &d[i], false, &made);
+            if (ids != NULL && made != CSI_NONE) ids[i] = csi_id_of_constraint(s, made);
         }
-        if (ids != NULL && made != CSI_NONE) ids[i] = csi_id_of_constraint(s, made);
         if (status != CSOLVER_OK) {
             *item = i;
             return status;

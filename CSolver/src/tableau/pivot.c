@@ -224,7 +224,7 @@ csolver_status csi_pivot_measure(csolver *s, uint32_t row) {
 /* Handles a column that csi_pivot_descend() meets while it substitutes columns in a row. A basic
  * column is queued for substitution. If no column has been chosen yet to enter the basis, the first
  * nonbasic column with few restrictions is chosen (csi_restriction_is_light()). */
-static void meet_column(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
+static CSI_INLINE void meet_column(csolver *s, csi_descent *d, uint32_t row, uint32_t column) {
     if (csi_is_basic(s, column)) {
         if (column != s->tableau.rows.items[row].basic) csi_btran_push(s, column);
     } else if (d->column == CSI_NONE && csi_restriction_is_light(s, column)) {

@@ -48,13 +48,33 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
     return index;
 }
 
-/* Makes a constraint with the fields that all kinds of constraints have; the caller sets the
+/* The generation of a constraint in a slot that no other constraint has used before. */
+enum { CSI_FIRST_GENERATION = 1 };
+
+/* Returns a new constraint with the fields that all kinds of constraints have; the caller sets the
  * others. All flags are written with one store, because a processor stalls when it reads a word
  * whose parts were written separately just before. */
+static inline csi_constraint csi_slots_new_constraint(const csolver *s,
+                                                      const csolver_description *d,
+                                                      uint32_t strength, uint32_t kind) {
+    int relation = (int)d->relation;
+    return (csi_constraint){.constant = d->constant,
+                            .column = CSI_NONE,
+                            .next = CSI_NONE,
+                            .generation = CSI_FIRST_GENERATION,
+                            .transaction = s->base.undo.transaction,
+                            .strength = strength & CSI_MOST_STRENGTHS,
+                            .relation = relation < 0 ? -1 : relation > 0,
+                            .kind = kind & 3,
+                            .live = 1,
+                            .fresh = 1};
+}
+
+/* Makes a constraint like csi_slots_new_constraint(), in a free slot or at the end of the array. Returns its index. */
 static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_description *d,
                                                  uint32_t strength, uint32_t kind) {
     uint32_t index = s->model.free_constraint;
-    uint16_t generation = 1;
+    uint16_t generation = CSI_FIRST_GENERATION;
     if (index != CSI_NONE) {
         s->model.free_constraint = s->model.constraints.items[index].next;
         generation = s->model.constraints.items[index].generation;
@@ -62,18 +82,8 @@ static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_descr
     } else {
         index = s->model.constraints.count++;
     }
-    int relation = (int)d->relation;
-    s->model.constraints.items[index] =
-        (csi_constraint){.constant = d->constant,
-                         .column = CSI_NONE,
-                         .next = CSI_NONE,
-                         .generation = generation,
-                         .transaction = s->base.undo.transaction,
-                         .strength = strength & CSI_MOST_STRENGTHS,
-                         .relation = relation < 0 ? -1 : relation > 0,
-                         .kind = kind & 3,
-                         .live = 1,
-                         .fresh = 1};
+    s->model.constraints.items[index] = csi_slots_new_constraint(s, d, strength, kind);
+    s->model.constraints.items[index].generation = generation;
     return index;
 }
 
