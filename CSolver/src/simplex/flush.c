@@ -144,11 +144,14 @@ static csolver_status settle(csolver *s, uint32_t column) {
 csolver_status csi_flush_settle(csolver *s) {
     if (!s->tableau.unsettled) return CSOLVER_OK;
     const csi_list *list = &s->tableau.touched;
+    const csi_column *columns = s->tableau.columns.items;
+    const uint8_t *marks = s->tableau.marks;
+    const uint32_t *items = list->lost ? NULL : list->items;
     uint32_t count = list->lost ? s->tableau.columns.count : list->count;
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t column = list->lost ? i : list->items[i];
-        if ((s->tableau.marks[column] & CSI_MARK_TOUCHED) && csi_is_lone(s, column))
-            CSI_TRY(settle(s, column));
+        uint32_t column = items == NULL ? i : items[i];
+        bool lone = columns[column].users.head == CSI_NONE;
+        if (lone && (marks[column] & CSI_MARK_TOUCHED)) CSI_TRY(settle(s, column));
     }
     return CSOLVER_OK;
 }

@@ -383,6 +383,18 @@ typedef struct usable {
     csi_shortening pairs;
 } usable;
 
+/* Finds the older constraints that a new constraint with these terms can use. `common` tells whether all its variables
+ * occurred in shareable constraints before. Errors: OUT_OF_MEMORY, OVERFLOW. */
+static csolver_status search_usable(csolver *s, const csolver_description *d,
+                                    const csi_term *terms, uint32_t count, bool common,
+                                    usable *use) {
+    CSI_TRY(csi_form_find(s, terms, count, common, &use->match));
+    if (common && use->match.constraint == CSI_NONE)
+        return csi_shorten_find(s, terms, count, &use->pairs);
+    if (!has_breakpoint(d, use->match.factor)) use->match.constraint = CSI_NONE;
+    return CSOLVER_OK;
+}
+
 /* Finds the older constraints that a new constraint with these terms can use. Usually, some variable
  * occurs in no other shareable constraint, and then no search is necessary. Errors: OUT_OF_MEMORY,
  * OVERFLOW. */
@@ -396,27 +408,30 @@ static csolver_status find_usable(csolver *s, const csolver_description *d, cons
         *marks |= CSI_MARK_SHAREABLE;
     }
     if (common == 0 && !s->tableau.forms.known) return CSOLVER_OK;
-    CSI_TRY(csi_form_find(s, terms, count, common != 0, &use->match));
-    if (common != 0 && use->match.constraint == CSI_NONE)
-        return csi_shorten_find(s, terms, count, &use->pairs);
-    if (!has_breakpoint(d, use->match.factor)) use->match.constraint = CSI_NONE;
-    return CSOLVER_OK;
+    return search_usable(s, d, terms, count, common != 0, use);
 }
 
 /* Finds the older constraints that a new constraint can use, from the terms of its description.
  * Finds none if the terms must be merged first, because two have the same variable or a coefficient
  * is 0. Errors: OUT_OF_MEMORY, OVERFLOW. */
 static csolver_status find_usable_given(csolver *s, const csolver_description *d, usable *use) {
-    csi_term terms[CSI_FORM_TERMS];
-    uint32_t count = (uint32_t)d->term_count;
+    uint32_t columns[CSI_FORM_TERMS], count = (uint32_t)d->term_count;
+    uint8_t *marks = s->tableau.marks, common = CSI_MARK_SHAREABLE;
+    if (CSI_COMPACT) return CSOLVER_OK;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t column = s->model.variables.items[d->terms[i].variable.index].column;
-        terms[i] = (csi_term){.coefficient = d->terms[i].coefficient, .column = column};
-        if (terms[i].coefficient == 0) return CSOLVER_OK;
+        if (d->terms[i].coefficient == 0) return CSOLVER_OK;
         for (uint32_t k = 0; k < i; k++)
-            if (terms[k].column == column) return CSOLVER_OK;
+            if (columns[k] == column) return CSOLVER_OK;
+        columns[i] = column;
+        common &= marks[column];
     }
-    return find_usable(s, d, terms, count, use);
+    for (uint32_t i = 0; i < count; i++) marks[columns[i]] |= CSI_MARK_SHAREABLE;
+    if (common == 0 && !s->tableau.forms.known) return CSOLVER_OK;
+    csi_term terms[CSI_FORM_TERMS];
+    for (uint32_t i = 0; i < count; i++)
+        terms[i] = (csi_term){.coefficient = d->terms[i].coefficient, .column = columns[i]};
+    return search_usable(s, d, terms, count, common != 0, use);
 }
 
 /* Adds a constraint that shares the row of the constraint in `match`. A shared row belongs to a
