@@ -64,7 +64,7 @@ static bool has_dirty(const csolver *s) {
 static csolver_status find_entering(csolver *s, double rest, csi_event **entering) {
     *entering = NULL;
     s->base.scratch.count = 0;
-    CSI_TRY(csi_ratio_find(s, rest < 0 ? 1 : -1, fabs(rest)));
+    CSI_TRY(csi_ratio_find(s, rest < 0 ? 1 : -1, fabs(rest), false));
     rest = fabs(rest);
     while (csi_events_top(s) != NULL) {
         uint32_t index = csi_events_pop(s, csi_ratio_before);

@@ -315,7 +315,9 @@ static csolver_status step(csolver *s, uint32_t p, bool plain, bool *met) {
         w.beyond = (csi_side){.blocked = true, .next = w.breakpoint}; /* beyond the bound of p */
     else
         CSI_TRY(own_event(s, p, w.breakpoint, w.direction, &w.beyond, &w.own));
-    CSI_TRY(csi_ratio_find(s, w.direction, w.rest));
+    /* The ratio of the first event is compared with that of p, if p has a cost, and it tells whether the column drifts. */
+    bool may_drift = s->simplex.suspended.count != 0 && !csi_journal_is_bulk(s);
+    CSI_TRY(csi_ratio_find(s, w.direction, w.rest, !plain || may_drift));
     for (;;) {
         csi_event *top = csi_events_top(s);
         if (top == NULL && w.beyond.blocked) return end_walk(s, p, &w);

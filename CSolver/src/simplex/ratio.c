@@ -125,9 +125,20 @@ static bool find_first(const csolver *s, int direction, uint32_t *first) {
            second.amount - best.amount > CSI_SURE_LEAD * second.amount;
 }
 
+/* Computes the next breakpoint of the column of an event, and the slope of its cost up to there, but not its ratio.
+ * Errors: OUT_OF_MEMORY. */
+static csolver_status look_at_cost(csolver *s, csi_event *event, bool *open) {
+    csi_side side;
+    CSI_TRY(csi_cost_side(s, event->column, event->value, event->direction, &side));
+    *open = !side.blocked;
+    event->next = side.next;
+    event->slope = side.slope;
+    return CSOLVER_OK;
+}
+
 /* Makes the event of a nonbasic column, whose entry in the sparse set has this index, and puts it on the heap if the
- * column can move. Errors: OUT_OF_MEMORY. */
-static CSI_INLINE csolver_status add_event(csolver *s, uint32_t entry, int direction) {
+ * column can move. `ratio` tells whether the event needs its ratio. Errors: OUT_OF_MEMORY. */
+static CSI_INLINE csolver_status add_event(csolver *s, uint32_t entry, int direction, bool ratio) {
     uint32_t j = s->tableau.work.items[entry].column;
     double alpha = direction * s->tableau.work.items[entry].sum;
     csi_event event = {.column = j,
@@ -135,7 +146,7 @@ static CSI_INLINE csolver_status add_event(csolver *s, uint32_t entry, int direc
                        .alpha = fabs(alpha),
                        .value = csi_col(s, j)->value};
     bool open;
-    CSI_TRY(look_ahead(s, &event, &open));
+    CSI_TRY(CSI_COMPACT || ratio ? look_ahead(s, &event, &open) : look_at_cost(s, &event, &open));
     if (!open) return CSOLVER_OK;
     s->simplex.events.items[s->simplex.events.count++] = event;
     csi_events_push(s, s->simplex.events.count - 1, csi_ratio_before);
@@ -145,21 +156,22 @@ static CSI_INLINE csolver_status add_event(csolver *s, uint32_t entry, int direc
 /* Starts a ratio test for the sum in the sparse set (the expansion of a basic column). Makes an
  * event for each nonbasic column that can move so that the sum grows (`direction` 1) or falls (-1).
  * If the first of these events moves the sum by at least `rest`, the others may be missing, because the test ends
- * there. Errors: OUT_OF_MEMORY. */
-csolver_status csi_ratio_find(csolver *s, int direction, double rest) {
+ * there; the ratio of the first event may then be missing, too, unless `compared` is true, which says that the caller
+ * compares it. Errors: OUT_OF_MEMORY. */
+csolver_status csi_ratio_find(csolver *s, int direction, double rest, bool compared) {
     uint32_t first, scratch = s->base.scratch.count;
     CSI_TRY(csi_events_begin(s, s->tableau.work.count));
     if (!CSI_COMPACT) csi_work_count(s, s->tableau.work.count);
     if (!CSI_COMPACT && find_first(s, direction, &first)) {
         if (first == CSI_NONE) return CSOLVER_OK;
-        CSI_TRY(add_event(s, first, direction));
+        CSI_TRY(add_event(s, first, direction, compared));
         const csi_event *event = csi_events_top(s);
         double width = fabs(event->next - event->value);
         if (isinf(width) || event->alpha * width >= rest) return CSOLVER_OK;
         CSI_TRY(csi_events_begin(s, s->tableau.work.count));
         s->base.scratch.count = scratch;
     }
-    for (uint32_t i = 0; i < s->tableau.work.count; i++) CSI_TRY(add_event(s, i, direction));
+    for (uint32_t i = 0; i < s->tableau.work.count; i++) CSI_TRY(add_event(s, i, direction, true));
     return CSOLVER_OK;
 }
 

@@ -20,7 +20,7 @@ static inline csi_event *csi_events_top(const csolver *s) {
 
 /* ---- ratio.c ---- */
 bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b);
-csolver_status csi_ratio_find(csolver *s, int direction, double rest);
+csolver_status csi_ratio_find(csolver *s, int direction, double rest, bool compared);
 csolver_status csi_ratio_pass(csolver *s, uint32_t index);
 csolver_status csi_ratio_save(csolver *s);
 void csi_ratio_apply(csolver *s);

@@ -155,7 +155,11 @@ static csolver_status save(csolver *s) {
  * `keys->above` becomes CSI_ALONG_PATH, and csi_augment() will exchange the basic columns. Errors:
  * OUT_OF_MEMORY. */
 csolver_status csi_augment_find(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys) {
-    search w = {.rows = {{row, 0}}, .count = 1, .entering = entering, .above = keys->above};
+    search w; /* the other rows are written before they are read */
+    w.rows[0] = (met_row){row, 0};
+    w.count = 1;
+    w.entering = entering;
+    w.above = keys->above;
     for (uint32_t i = 0; !CSI_COMPACT && i < w.count; i++) {
         bool contains;
         csi_work_count(s, s->tableau.rows.items[w.rows[i].row].count);
