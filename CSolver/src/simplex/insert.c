@@ -385,9 +385,8 @@ typedef struct usable {
 
 /* Finds the older constraints that a new constraint with these terms can use. `common` tells whether all its variables
  * occurred in shareable constraints before. Errors: OUT_OF_MEMORY, OVERFLOW. */
-static csolver_status search_usable(csolver *s, const csolver_description *d,
-                                    const csi_term *terms, uint32_t count, bool common,
-                                    usable *use) {
+static csolver_status search_usable(csolver *s, const csolver_description *d, const csi_term *terms,
+                                    uint32_t count, bool common, usable *use) {
     CSI_TRY(csi_form_find(s, terms, count, common, &use->match));
     if (common && use->match.constraint == CSI_NONE)
         return csi_shorten_find(s, terms, count, &use->pairs);
@@ -535,7 +534,8 @@ csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_desc
         if (d[i].term_count > 1) continue;
         uint32_t made = s->model.constraints.count;
         csolver_status status = CSOLVER_OK;
-        bool has_room = made < s->model.constraints.capacity && s->model.free_constraint == CSI_NONE;
+        bool has_room =
+            made < s->model.constraints.capacity && s->model.free_constraint == CSI_NONE;
         if (has_room && insert_plain(s, &d[i], flushed, &costly)) {
             s->model.constraint_count++;
             if (ids != NULL) ids[i] = (csolver_constraint){made, s->model.tag | 1};

@@ -66,10 +66,10 @@ static void list(const csolver *s, block *blocks, int *count, void *start, size_
 /* Corrects the solver's pointers to all arrays inside `from`, a part of the arena (one
  * allocation for several arrays), after the bytes of `from` have been moved to the address `to`. */
 static void shift(csolver *s, block from, char *to) {
-    void *slots[] = {&s->model.variables.items, &s->model.constraints.items,
-                     &s->tableau.columns.items, &s->tableau.column_work,   &s->tableau.marks,
-                     &s->tableau.rows.items,    &s->tableau.visits,
-                     &s->tableau.order,         &s->tableau.row_marks};
+    void *slots[] = {
+        &s->model.variables.items, &s->model.constraints.items, &s->tableau.columns.items,
+        &s->tableau.column_work,   &s->tableau.marks,           &s->tableau.rows.items,
+        &s->tableau.visits,        &s->tableau.order,           &s->tableau.row_marks};
     for (size_t i = 0; i < sizeof slots / sizeof *slots; i++)
         csi_memory_shift(slots[i], from.start, from.size, to);
 }

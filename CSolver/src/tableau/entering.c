@@ -44,8 +44,7 @@ csolver_status csi_entering_expand(csolver *s, uint32_t row, uint32_t *found) {
             if (*found != CSI_NONE) limit = csi_pivot_least_user(s, *found, row);
         }
         bool last = s->tableau.work.heap_count == 0;
-        if (*found != CSI_NONE &&
-            (last || s->tableau.work.items[0].heap_key < limit)) {
+        if (*found != CSI_NONE && (last || s->tableau.work.items[0].heap_key < limit)) {
             if (is_large(s, *found)) return CSOLVER_OK;
             *found = CSI_NONE;
             break;

@@ -250,9 +250,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
         meet_column(s, d, row, s->model.terms.items[i].column);
     }
     while (s->tableau.work.heap_count > 0) {
-        if (d->column != CSI_NONE &&
-            s->tableau.work.items[0].heap_key < d->limit)
-            break;
+        if (d->column != CSI_NONE && s->tableau.work.items[0].heap_key < d->limit) break;
         uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
         csi_entry *entry = csi_sparse_find(s, column);
         double amount = entry->sum;

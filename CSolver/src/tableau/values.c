@@ -274,8 +274,8 @@ void csi_values_evaluate_new_now(csolver *s, uint32_t row) {
             return;
         }
     }
-    csi_work_count(s, evaluate(s, row, s->tableau.rows.items, s->model.terms.items,
-                               s->tableau.columns.items));
+    csi_work_count(
+        s, evaluate(s, row, s->tableau.rows.items, s->model.terms.items, s->tableau.columns.items));
 }
 
 /* Evaluates all basic columns that depend on the given nonbasic columns, at the end of a compiled
