@@ -184,11 +184,10 @@ static csolver_status insert_row(csolver *s, uint32_t made, const csolver_descri
                                                          : CSOLVER_OK;
 }
 
-/* Sets the value of a nonbasic column whose constraints have changed. `flushed` tells whether the call flushes the changed
- * columns before it adds rows: the value of a column that occurs in no row then changes no other value, so the column need
- * not be queued. */
-static CSI_INLINE void move(csolver *s, uint32_t column, double value, bool flushed) {
-    if (CSI_COMPACT || !flushed || !csi_is_lone(s, column)) {
+/* Sets the value of a nonbasic column whose constraints have changed, and which is in the list of columns to publish. The value
+ * of a column that occurs in no row changes no other value, so such a column need not be queued. */
+static CSI_INLINE void move(csolver *s, uint32_t column, double value) {
+    if (CSI_COMPACT || !csi_is_lone(s, column)) {
         csi_values_move(s, column, value);
         return;
     }
@@ -201,8 +200,7 @@ static CSI_INLINE void move(csolver *s, uint32_t column, double value, bool flus
  * flush. `breakpoint` and `side` are those of the constraint (csi_piece). Returns false if this is
  * impossible: if the column is basic, has a cost, has a slope or waits for the flush, or if its
  * bounds would contradict each other. */
-static CSI_INLINE bool bound(csolver *s, uint32_t column, double breakpoint, int side,
-                             bool flushed) {
+static CSI_INLINE bool bound(csolver *s, uint32_t column, double breakpoint, int side) {
     csi_column *x = csi_col(s, column);
     if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;
     if (s->tableau.marks[column] & CSI_MARK_DIRTY) return false;
@@ -212,8 +210,8 @@ static CSI_INLINE bool bound(csolver *s, uint32_t column, double breakpoint, int
     if (low > high) return false;
     x->low = low;
     x->high = high;
-    if (value < low) move(s, column, low, flushed);
-    if (value > high) move(s, column, high, flushed);
+    if (value < low) move(s, column, low);
+    if (value > high) move(s, column, high);
     return true;
 }
 
@@ -270,7 +268,7 @@ static void make_way(csolver *s, uint32_t column) {
 /* Gives a column the effect of a new constraint on it: a bound at once, if possible; otherwise the
  * next flush brings the column up to date. */
 static CSI_INLINE void restrict_column(csolver *s, const csolver_description *d, uint32_t column,
-                                       double coefficient, bool flushed) {
+                                       double coefficient) {
     if (d->priority < CSOLVER_REQUIRED) {
         csi_col(s, column)->has_cost = true;
         csi_queue_dirty(s, column);
@@ -283,7 +281,7 @@ static CSI_INLINE void restrict_column(csolver *s, const csolver_description *d,
         csi_touched_lone_inline(s, column);
     double breakpoint = csi_quotient(d->constant, coefficient);
     int relation = (int)d->relation, side = coefficient < 0 ? -relation : relation;
-    if (!bound(s, column, breakpoint, side, flushed)) csi_queue_dirty(s, column);
+    if (!bound(s, column, breakpoint, side)) csi_queue_dirty(s, column);
 }
 
 /* Adds a constraint on one column to the constraints of this column. The column belongs to a
@@ -305,7 +303,7 @@ static csolver_status insert_single(csolver *s, const csolver_description *d, ui
         x->singles = index;
         x->single_count++;
     }
-    restrict_column(s, d, column, coefficient, false);
+    restrict_column(s, d, column, coefficient);
     if (edit) make_way(s, column);
     return CSOLVER_OK;
 }
@@ -321,8 +319,7 @@ static inline bool is_simple(const csolver *s, uint32_t column) {
 /* Called for a column that is_simple() until the optional constraint `c` and, just before it, another one were added. If
  * the two are the lower and the upper limit of a natural size, gives the column this size, within its bounds, as the next
  * flush would do, and takes the column off the list of changed columns, of which it is the last. */
-static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_constraint *c,
-                                     bool flushed) {
+static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_constraint *c) {
     csi_list *dirty = &s->tableau.dirty;
     csi_column *x = csi_col(s, column);
     const csi_constraint *other = &s->model.constraints.items[c->next];
@@ -333,17 +330,15 @@ static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_cons
     s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_DIRTY);
     double size = csi_quotient(c->constant, c->coefficient);
     double value = csi_min(csi_max(size, x->low), x->high);
-    if (value != x->value) move(s, column, value, flushed);
+    if (value != x->value) move(s, column, value);
     csi_touched_lone(s, column);
 }
 
 /* Adds a constraint on one variable in the usual case: like insert_single(), but only if nothing can
  * fail and no special case applies. Returns false, and changes nothing, otherwise. The caller has reserved memory for a
  * constraint at the end of the array, and no slot is free for reuse. `*costly` is the column that
- * the constraint before this one has given its only cost, or CSI_NONE, and becomes this column if this constraint does.
- * `flushed` is as for move(). */
-static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, bool flushed,
-                                    uint32_t *costly) {
+ * the constraint before this one has given its only cost, or CSI_NONE, and becomes this column if this constraint does. */
+static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, uint32_t *costly) {
     if (d->term_count != 1) return false; /* without terms, the pointer may be NULL */
     double coefficient = d->terms->coefficient;
     if (coefficient == 0 || !has_breakpoint(d, coefficient)) return false;
@@ -362,8 +357,8 @@ static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, bo
     c->next = x->singles;
     x->singles = index;
     x->single_count++;
-    restrict_column(s, d, column, coefficient, flushed);
-    if (optional && *costly == column) place_natural(s, column, c, flushed);
+    restrict_column(s, d, column, coefficient);
+    if (optional && *costly == column) place_natural(s, column, c);
     *costly = first ? column : CSI_NONE;
     return true;
 }
@@ -528,7 +523,6 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
 csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item) {
     uint32_t costly = CSI_NONE;
-    bool flushed = !s->base.undo.explicit_;
     if (singles > 0) s->model.solved = false;
     for (size_t i = 0; singles > 0; i++) {
         if (d[i].term_count > 1) continue;
@@ -536,7 +530,7 @@ csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_desc
         csolver_status status = CSOLVER_OK;
         bool has_room =
             made < s->model.constraints.capacity && s->model.free_constraint == CSI_NONE;
-        if (has_room && insert_plain(s, &d[i], flushed, &costly)) {
+        if (has_room && insert_plain(s, &d[i], &costly)) {
             s->model.constraint_count++;
             if (ids != NULL) ids[i] = (csolver_constraint){made, s->model.tag | 1};
         } else {
