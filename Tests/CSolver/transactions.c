@@ -313,6 +313,23 @@ static void derived_again_and_again(void) {
     csolver_free(s);
 }
 
+/* A rollback resets a variable that nothing had changed before the transaction. The rows that contain the variable must
+ * still follow it afterwards. */
+static void variable_of_a_row_rolled_back(void) {
+    set_up();
+    ADD(s, EQ, 0, R, {y, 1}, {z, 1}, {x, -1});
+    CHECK_OK(csolver_begin(s));
+    ADD(s, GE, 5, R, {y, 1});
+    CHECK_OK(csolver_rollback(s));
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_constraint at = ADD(s, EQ, 5, R, {y, 1});
+    ADD(s, EQ, 2, R, {z, 1});
+    expect(7, 5, 2);
+    CHECK_OK(csolver_set_constant(s, at, 6));
+    expect(8, 6, 2);
+    csolver_free(s);
+}
+
 int main(void) {
     misuse();
     looked_at();
@@ -320,6 +337,7 @@ int main(void) {
     derived_again_and_again();
     judged_at_the_end();
     rolled_back();
+    variable_of_a_row_rolled_back();
     failing_inside();
     out_of_memory_inside();
     batches();
