@@ -121,23 +121,16 @@ static bool make_room(csolver *s) {
     return s->tableau.violated.count < s->tableau.violated.capacity;
 }
 
-/* Adds the column to the queue of violated columns if it is outside its bounds or its segment (the
- * linear piece of its cost). If there is no memory, the queue is given up, and search() finds
- * violated columns instead. */
-static CSI_OUTLINE void push(csolver *s, uint32_t column) {
+/* Adds the column to the queue of violated columns if it is basic and outside its bounds or its segment (the
+ * linear piece of its cost) by more than the tolerance. If there is no memory, the queue is given up, and search()
+ * finds violated columns instead. */
+CSI_OUTLINE void csi_queue_violated(csolver *s, uint32_t column) {
     csi_violation v = violation_of(s, column);
     if (is_nothing(v) || s->tableau.violated_lost) return;
     if (make_room(s))
         insert(s, v);
     else
         s->tableau.violated_lost = true;
-}
-
-/* Adds the column to the queue of violated columns if it is basic and outside its segment (the linear
- * piece of its cost) by more than the tolerance. */
-CSI_OUTLINE void csi_queue_violated(csolver *s, uint32_t column) {
-    /* A column that rounding errors alone put outside its segment is inside its bounds, too: they enclose the segment. */
-    if (csi_queue_violation(s, column) > 0) push(s, column);
 }
 
 /* Returns whether the column's value will be computed later by the running sweep, which evaluates
@@ -249,7 +242,7 @@ CSI_OUTLINE void csi_queue_scan(csolver *s, uint32_t kept) {
     for (uint32_t i = 0; i < s->tableau.columns.count; i++) {
         if (!csi_col(s, i)->live) continue;
         if (csi_is_basic(s, i))
-            push(s, i);
+            csi_queue_violated(s, i);
         else if (!known)
             csi_queue_repriced(s, i);
     }
