@@ -5,20 +5,16 @@
 
 #include "../base/numeric.h"
 
+static double published_value(const csolver *s, uint32_t column) {
+    return s->model.published.items[csi_col(s, column)->owner];
+}
+
 static double violation(const csolver *s, const csi_constraint *c) {
-    double sum = -c->constant;
-    if (c->kind == CSI_KIND_SINGLE && !csi_col(s, c->column)->logical) {
-        sum += c->coefficient * s->model.published.items[csi_col(s, c->column)->owner];
-    } else {
-        csi_term single;
-        csi_left left = csi_left_of(s, c, &single);
-        for (uint32_t i = 0; i < left.count; i++)
-            sum += left.factor * left.terms[i].coefficient *
-                   s->model.published.items[csi_col(s, left.terms[i].column)->owner];
-    }
-    if (c->relation == CSOLVER_EQUAL) return fabs(sum);
-    /* If the product is -0.0, adding 0.0 makes the result 0.0, so that all results print alike. */
-    return csi_max(0, -(double)c->relation * sum) + 0.0;
+    csi_term single;
+    csi_left left = csi_left_of(s, c, &single);
+    double off = csi_residual_at(s, left, c->constant, 0, published_value).value;
+    /* If the difference is -0.0, adding 0.0 makes the result 0.0, so that all results print alike. */
+    return csi_missed_by(c->relation, off) + 0.0;
 }
 
 csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,

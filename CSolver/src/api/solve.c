@@ -96,18 +96,11 @@ static CSI_INLINE void publish_value(outlet *o, uint32_t variable, double value)
 /* Returns whether the answers satisfy a required constraint, apart from rounding. A value below 1 may be the difference of
  * larger ones and have their rounding errors, so it counts as 1. */
 static bool holds(const csolver *s, const csi_constraint *c) {
-    double sum = -c->constant, magnitude = fabs(sum);
     csi_term single;
     csi_left left = csi_left_of(s, c, &single);
-    for (uint32_t i = 0; i < left.count; i++) {
-        uint32_t variable = csi_col(s, left.terms[i].column)->owner;
-        double factor = left.factor * left.terms[i].coefficient;
-        double value = csi_answer_value(s, variable);
-        sum += factor * value;
-        magnitude += fabs(factor) * csi_max(fabs(value), 1);
-    }
-    double off = c->relation == CSOLVER_EQUAL ? sum : csi_min(0, (double)c->relation * sum);
-    return magnitude < INFINITY && !csi_is_missed(off, magnitude, INFINITY);
+    csi_residual r = csi_residual_at(s, left, c->constant, 1, csi_answer_of_column);
+    double off = csi_missed_by(c->relation, r.value);
+    return r.magnitude < INFINITY && !csi_is_missed(off, r.magnitude, INFINITY);
 }
 
 /* Returns whether the answers of a solve that did not end with the tableau's own values are finite and satisfy the

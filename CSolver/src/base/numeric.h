@@ -361,6 +361,12 @@ static inline bool csi_is_missed(double off, double magnitude, double error) {
     return !(fabs(off) <= csi_max(CSI_MISSED * unit, csi_min(error, CSI_MISSED_ANYWAY * unit)));
 }
 
+/* Returns by how much a constraint is violated, 0 or less if the constraint holds. `side` is 0 for an equality, 1 for
+ * "at least" and -1 for "at most"; `off` is the left-hand side of the constraint minus the right-hand side. */
+static inline double csi_missed_by(int side, double off) {
+    return side == 0 ? fabs(off) : csi_max(0, -side * off);
+}
+
 /* Returns how far a value may lie beyond `bound` and still count as inside. `error` is the error
  * bound of the value. */
 static inline double csi_tolerance(double error, double bound) {

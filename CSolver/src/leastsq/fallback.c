@@ -64,16 +64,10 @@ csolver_status csi_squares_find_failures(csolver *s) {
  * left-hand side of the constraint as the expression gives it; the function compares it with the
  * sum of the constraint's terms. */
 static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
-    const csi_constraint *c = &s->model.constraints.items[constraint];
-    double sum = -activity, magnitude = fabs(activity);
-    for (uint32_t i = c->start; i < c->start + c->count; i++) {
-        const csi_column *x = csi_col(s, s->model.terms.items[i].column);
-        if (x->logical) continue;
-        double part = s->model.terms.items[i].coefficient * csi_answer_value(s, x->owner);
-        sum += part;
-        magnitude += fabs(part);
-    }
-    return csi_is_missed(sum, magnitude, 0);
+    csi_term single;
+    csi_left left = csi_left_of(s, &s->model.constraints.items[constraint], &single);
+    csi_residual r = csi_residual_at(s, left, activity, 0, csi_answer_of_column);
+    return csi_is_missed(r.value, r.magnitude, 0);
 }
 
 /* Called after least squares. Records a failure (INEXACT) at all columns of problems without a

@@ -138,10 +138,9 @@ double csi_square_missed(const csi_square_problem *p) {
     double most = 0;
     for (uint32_t i = 0; i < p->level[0].count; i++) {
         const csi_square_row *r = &p->row[i];
-        double off = p->value[r->expression] - r->target;
-        if (r->side != 0) off = csi_min(0, r->side * off);
+        double off = csi_missed_by(r->side, p->value[r->expression] - r->target);
         double size = csi_max(fabs(p->value[r->expression]), fabs(r->target));
-        double part = fabs(off) / csi_max(size, p->scale[r->expression]);
+        double part = off / csi_max(size, p->scale[r->expression]);
         if (!(part <= most)) most = isnan(part) ? INFINITY : part;
     }
     return most;

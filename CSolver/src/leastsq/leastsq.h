@@ -16,4 +16,9 @@ csolver_status csi_answer_solve(csolver *s, csolver_status status, bool good, bo
 bool csi_answer_determines(const csolver *s, uint32_t column);
 double csi_answer_value(const csolver *s, uint32_t variable);
 
+/* Returns the value to be published of the variable to which a column belongs. */
+static inline double csi_answer_of_column(const csolver *s, uint32_t column) {
+    return csi_answer_value(s, csi_col(s, column)->owner);
+}
+
 #endif

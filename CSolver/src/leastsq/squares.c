@@ -92,10 +92,9 @@ static csolver_status may_differ(csolver *s, uint32_t column, bool *differs) {
         csi_piece piece = csi_cost_piece(s, c);
         if (csi_is_required(s, c)) continue;
         if (csi_norm_of(s, csi_priority(s, c)) == CSOLVER_NORM_ABSOLUTE) continue;
-        double off = x->value - piece.breakpoint;
-        if (piece.side != 0) off = csi_min(0, piece.side * off);
+        double off = csi_missed_by(piece.side, x->value - piece.breakpoint);
         double size = csi_max(csi_max(fabs(x->value), fabs(piece.breakpoint)), 1);
-        *differs |= fabs(off) > CSI_SQUARES_VIOLATED * size;
+        *differs |= off > CSI_SQUARES_VIOLATED * size;
     }
     for (int way = 1; way >= -1 && !*differs && !csi_is_basic(s, column); way -= 2) {
         csi_side side;

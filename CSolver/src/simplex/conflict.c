@@ -86,10 +86,6 @@ csolver_status csi_conflict_bounds(csolver *s, uint32_t column) {
     return end(s, add_bounds(s, column));
 }
 
-static bool holds(const csi_constraint *c) {
-    return c->relation == CSOLVER_EQUAL ? c->constant == 0 : c->relation * c->constant <= 0;
-}
-
 /* Looks for a required constraint without variables that does not hold, such as 0 >= 5, if such
  * a constraint was added or changed since the last call. Returns UNSATISFIABLE with this
  * constraint as the conflict, or OK. */
@@ -98,8 +94,8 @@ csolver_status csi_conflict_constants(csolver *s) {
     s->simplex.constants_changed = false;
     for (uint32_t i = 0; changed && i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        if (!c->live || c->kind != CSI_KIND_CONSTANT || !csi_is_required(s, c) || holds(c))
-            continue;
+        if (!c->live || c->kind != CSI_KIND_CONSTANT || !csi_is_required(s, c)) continue;
+        if (csi_missed_by(c->relation, -c->constant) <= 0) continue;
         begin(s);
         return end(s, add(s, i));
     }

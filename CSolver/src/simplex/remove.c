@@ -72,8 +72,7 @@ static bool is_idle(const csolver *s, uint32_t index) {
     if (x->row != CSI_NONE || x->fixed) return false;
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         csi_piece p = csi_cost_piece(s, &s->model.constraints.items[i]);
-        double beyond = x->value - p.breakpoint;
-        if (i != index && (p.side == 0 ? beyond != 0 : p.side * beyond < 0)) return false;
+        if (i != index && csi_missed_by(p.side, x->value - p.breakpoint) > 0) return false;
     }
     return true;
 }

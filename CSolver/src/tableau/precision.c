@@ -14,32 +14,25 @@
 
 #include "../base/numeric.h"
 
-/* The residual of a constraint, which says how far the present values are from satisfying it, and
- * two numbers by which the residual is judged. */
-typedef struct residual {
-    double value;     /* a * x - logical, which is 0 if the values satisfy the constraint */
-    double magnitude; /* the sum of the absolute values of the terms, as a scale for `value` */
-    double error;     /* the largest residual that rounding errors of the terms' values can cause */
-} residual;
+static double value_of(const csolver *s, uint32_t column) { return csi_col(s, column)->value; }
 
-/* Computes the residual of a constraint on several variables, which says how far the present values
- * are from satisfying the constraint. */
-static residual residual_of(const csolver *s, const csi_constraint *c) {
-    residual r = {0, 0, 0};
-    if (c->column == CSI_NONE) {
-        r.value = -c->constant;
-        r.magnitude = fabs(c->constant);
-        r.error = CSI_ROUNDOFF * r.magnitude;
-    }
+/* Computes how far the present values are from satisfying the equation of a constraint on several variables: the
+ * difference of the left-hand side and of the logical column, or of the constant if the logical column is eliminated. */
+static csi_residual residual_of(const csolver *s, const csi_constraint *c) {
+    /* The last of the constraint's terms is that of the logical column, if there is one. */
+    csi_left left = {s->model.terms.items + c->start, c->count, 1};
+    return csi_residual_at(s, left, c->column == CSI_NONE ? c->constant : 0, 0, value_of);
+}
+
+/* Returns the largest residual of a constraint on several variables that rounding errors of the terms' values can
+ * cause. */
+static double error_of(const csolver *s, const csi_constraint *c) {
+    double error = c->column == CSI_NONE ? CSI_ROUNDOFF * fabs(c->constant) : 0;
     for (uint32_t i = c->start; i < c->start + c->count; i++) {
         const csi_term *term = &s->model.terms.items[i];
-        const csi_column *x = csi_col(s, term->column);
-        double product = term->coefficient * x->value;
-        r.value += product;
-        r.magnitude += fabs(product);
-        r.error += fabs(term->coefficient) * csi_error(x);
+        error += fabs(term->coefficient) * csi_error(csi_col(s, term->column));
     }
-    return r;
+    return error;
 }
 
 static bool is_derived(const csolver *s, uint32_t row) {
@@ -52,8 +45,10 @@ static bool is_derived(const csolver *s, uint32_t row) {
  * large coefficients or cancelling values without need. */
 bool csi_precision_misses(const csolver *s, uint32_t row) {
     if (!is_derived(s, row)) return false;
-    residual r = residual_of(s, &s->model.constraints.items[s->tableau.rows.items[row].source]);
-    return csi_is_missed(r.value, r.magnitude, s->tableau.derivations > 0 ? 0 : r.error);
+    const csi_constraint *c = &s->model.constraints.items[s->tableau.rows.items[row].source];
+    csi_residual r = residual_of(s, c);
+    if (!csi_is_missed(r.value, r.magnitude, 0)) return false;
+    return s->tableau.derivations > 0 || csi_is_missed(r.value, r.magnitude, error_of(s, c));
 }
 
 /* Called after an imprecise value was computed for some column. A row of which that column was

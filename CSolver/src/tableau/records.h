@@ -247,6 +247,27 @@ static inline csi_left csi_left_of(const csolver *s, const csi_constraint *c, cs
     return (csi_left){s->model.terms.items + c->start, csi_constraint_terms(c), factor};
 }
 
+/* The left-hand side of a constraint minus its right-hand side, and the sum of the absolute values of the numbers that
+ * were added up for this difference. */
+typedef struct csi_residual {
+    double value, magnitude;
+} csi_residual;
+
+/* Computes the residual of a constraint with these two sides. `value_of` returns the value of a column. In the
+ * magnitude, a value below `least` counts as `least`. O(terms). */
+static CSI_INLINE csi_residual csi_residual_at(const csolver *s, csi_left left, double right,
+                                               double least,
+                                               double (*value_of)(const csolver *, uint32_t)) {
+    csi_residual r = {-right, fabs(right)};
+    for (uint32_t i = 0; i < left.count; i++) {
+        double factor = left.factor * left.terms[i].coefficient;
+        double value = value_of(s, left.terms[i].column);
+        r.value += factor * value;
+        r.magnitude += fabs(factor) * csi_max(fabs(value), least);
+    }
+    return r;
+}
+
 /* Prepares the first change, in a transaction, of a column that no earlier call has changed since the column was made. A
  * rollback resets such columns to their initial state, so no copy is saved: only their number and the lowest index are. */
 static inline void csi_journal_renewed(csolver *s, uint32_t column) {
