@@ -104,12 +104,12 @@ static slopes begin_slopes(const csi_column *x, int way) {
     return (slopes){.way = way, .from = from, .blocked = blocked};
 }
 
-static void add_slope(slopes *a, csi_piece p) {
-    bool ahead = a->way * (p.breakpoint - a->from) > 0, above = ahead == (a->way < 0);
-    if (above ? p.side > 0 : p.side < 0) return;
+static inline void add_slope(slopes *a, csi_piece p) {
+    double rate = csi_piece_rate(p, a->from, a->way);
+    if (rate == 0) return;
     a->count++;
     a->priority = p.priority;
-    a->sum = ahead ? -p.weight : p.weight;
+    a->sum = rate;
 }
 
 /* Finds the directions in which a nonbasic column can move without cost, without building cost vectors. This is
@@ -124,7 +124,7 @@ static bool find_simply(csolver *s, uint32_t column, int *directions) {
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         s->base.statistics.breakpoints++;
-        if (csi_is_required(s, c) || c->suspended) continue;
+        if (!csi_is_costly(s, c)) continue;
         csi_piece p = csi_cost_piece(s, c);
         add_slope(&up, p);
         add_slope(&down, p);

@@ -40,13 +40,6 @@ static bool holds(const csolver *s, uint32_t row) {
     return csi_is_cancelled(sum, magnitude);
 }
 
-/* Returns whether the column has a suspended edit, whose value the host is about to suggest. */
-static bool is_suspended(const csolver *s, uint32_t column) {
-    if (s->simplex.suspended.count == 0 || csi_col(s, column)->logical) return false;
-    uint32_t edit = csi_cost_edit_on(s, column);
-    return edit != CSI_NONE && s->model.constraints.items[edit].suspended;
-}
-
 /* Returns whether the expansion in the sparse set (work space for a sum of rows) contains a column
  * whose bounds or cost have changed since the column got its value. The ratio test would then use
  * outdated costs. */
@@ -132,7 +125,7 @@ static csolver_status pivot(csolver *s, uint32_t row, bool *closed) {
      * equality */
     csi_cycle_begin(s);
     CSI_TRY(find_entering(s, rest, &entering));
-    if (entering == NULL || is_suspended(s, entering->column)) return CSOLVER_OK;
+    if (entering == NULL || csi_suspended_edit(s, entering->column) != CSI_NONE) return CSOLVER_OK;
     if (csi_pivot_is_small(s, csi_sparse_entry(s, entering->column))) return CSOLVER_OK;
     if (csi_vector_is_inflated(s, csi_col(s, entering->column)->vector)) return CSOLVER_OK;
     *closed = true;

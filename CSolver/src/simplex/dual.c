@@ -113,11 +113,9 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
  * if moving it costs nothing, and only in the first step of a call, because it is unknown which
  * other constraints the longer movement violates. */
 static bool is_drifting(const csolver *s, const csi_event *event) {
-    const csi_column *x = csi_col(s, event->column);
     if (csi_journal_is_bulk(s)) return false;
-    if (x->logical || event->ratio.count != 0 || s->simplex.iterations > 1) return false;
-    uint32_t edit = s->simplex.suspended.count == 0 ? CSI_NONE : csi_cost_edit_on(s, event->column);
-    return edit != CSI_NONE && s->model.constraints.items[edit].suspended;
+    if (event->ratio.count != 0 || s->simplex.iterations > 1) return false;
+    return csi_suspended_edit(s, event->column) != CSI_NONE;
 }
 
 static csolver_status drift(csolver *s, csi_event *event, double rest) {

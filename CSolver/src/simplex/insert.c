@@ -322,14 +322,12 @@ static inline bool is_simple(const csolver *s, uint32_t column) {
 static CSI_INLINE void place_natural(csolver *s, uint32_t column, const csi_constraint *c) {
     csi_list *dirty = &s->tableau.dirty;
     csi_column *x = csi_col(s, column);
-    const csi_constraint *other = &s->model.constraints.items[c->next];
-    if (c->constant != other->constant || c->coefficient != other->coefficient) return;
-    if (c->relation * other->relation != -1) return;
-    if (dirty->lost) return;
+    csi_piece limit = csi_cost_piece(s, c),
+              other = csi_cost_piece(s, &s->model.constraints.items[c->next]);
+    if (!csi_is_natural(limit, other) || dirty->lost) return;
     dirty->count--;
     s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_DIRTY);
-    double size = csi_quotient(c->constant, c->coefficient);
-    double value = csi_min(csi_max(size, x->low), x->high);
+    double value = csi_min(csi_max(limit.breakpoint, x->low), x->high);
     if (value != x->value) move(s, column, value);
     csi_touched_lone(s, column);
 }

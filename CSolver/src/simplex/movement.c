@@ -16,11 +16,11 @@ static bool read_sign(csolver *s, uint32_t q, const csi_piece *pieces, uint32_t 
     if (way > 0 ? x->high <= x->value : x->low >= x->value) return true;
     for (uint32_t i = 0; i < count; i++) {
         csi_piece p = pieces[i];
-        bool is_ahead = way * (p.breakpoint - x->value) > 0, above = is_ahead == (way < 0);
-        if (above ? p.side > 0 : p.side < 0) continue;
+        double rate = csi_piece_rate(p, x->value, way);
+        if (rate == 0) continue;
         if (slope != 0) return false;
         priority = p.priority;
-        slope = is_ahead ? -p.weight : p.weight;
+        slope = rate;
     }
     *sign = csi_vector_sign_with(s, x->vector, way, priority, slope);
     return true;
@@ -36,7 +36,7 @@ static bool pays_simply(csolver *s, uint32_t q, int *direction) {
     if (CSI_COMPACT || csi_in_tree(x)) return false;
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        if (csi_is_required(s, c) || c->suspended) continue;
+        if (!csi_is_costly(s, c)) continue;
         if (count == SIMPLE) return false;
         pieces[count++] = csi_cost_piece(s, c);
     }

@@ -19,10 +19,13 @@ bool csi_ratio_before(const csolver *s, const csi_event *a, const csi_event *b) 
 }
 
 /* Returns whether a ratio test holds columns with suspended edits back (hold()). */
-static bool is_holding(const csolver *s) {
+static CSI_INLINE bool is_holding(const csolver *s) {
     return !CSI_COMPACT && s->simplex.suspended.count != 0 &&
            s->tableau.work.count <= CSI_HELD_COLUMNS && csi_journal_is_bulk(s);
 }
+
+/* Returns the priority of the slope by which a ratio test holds back the column of a suspended edit. */
+static inline double held_priority(csi_piece edit) { return csi_min(edit.priority, CSI_HELD); }
 
 /* Called for a nonbasic column in a ratio test. If one call adds many constraints and the column has a
  * suspended edit, adds a slope to the column's ratio. Such a column, for example the root's width,
@@ -31,11 +34,10 @@ static bool is_holding(const csolver *s) {
  * priority CSI_HELD, for example a text that may grow, enter before it. In a long row, to let all
  * other columns move costs more than it saves. Errors: OUT_OF_MEMORY. */
 static csolver_status hold(csolver *s, uint32_t column, csi_span *gap) {
-    if (!is_holding(s) || csi_col(s, column)->logical) return CSOLVER_OK;
-    uint32_t edit = csi_cost_edit_on(s, column);
-    if (edit == CSI_NONE || !s->model.constraints.items[edit].suspended) return CSOLVER_OK;
+    uint32_t edit = is_holding(s) ? csi_suspended_edit(s, column) : CSI_NONE;
+    if (edit == CSI_NONE) return CSOLVER_OK;
     csi_piece p = csi_cost_piece(s, &s->model.constraints.items[edit]);
-    return csi_vector_add(s, gap, csi_min(p.priority, CSI_HELD), p.weight);
+    return csi_vector_add(s, gap, held_priority(p), p.weight);
 }
 
 /* Computes for a nonbasic column, in its direction, the ratio from which on moving it is cheaper
@@ -79,12 +81,10 @@ static bool read_lead(const csolver *s, const csi_column *x, int direction, bool
         if (csi_is_required(s, c)) continue;
         csi_piece p = csi_cost_piece(s, c);
         if (c->suspended) {
-            if (held) add_to_lead(l, csi_min(p.priority, CSI_HELD), p.weight, p.weight);
+            if (held) add_to_lead(l, held_priority(p), p.weight, p.weight);
             continue;
         }
-        bool ahead = direction * (p.breakpoint - x->value) > 0, above = ahead == (direction < 0);
-        if (above ? p.side > 0 : p.side < 0) continue;
-        add_to_lead(l, p.priority, ahead ? -p.weight : p.weight, p.weight);
+        add_to_lead(l, p.priority, csi_piece_rate(p, x->value, direction), p.weight);
     }
     if (x->vector != CSI_NONE) {
         csi_vector_node node = s->base.nodes.items[x->vector];

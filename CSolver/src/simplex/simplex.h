@@ -36,6 +36,15 @@ static inline csolver_status csi_simplex_iterate(csolver *s) {
                : CSOLVER_OK;
 }
 
+/* ---- suspended edits ---- */
+/* Returns the suspended edit of a column's variable, whose value the host is about to suggest, or CSI_NONE. */
+static inline uint32_t csi_suspended_edit(const csolver *s, uint32_t column) {
+    if (s->simplex.suspended.count == 0 || csi_col(s, column)->logical) return CSI_NONE;
+    uint32_t edit = csi_cost_edit_on(s, column);
+    bool found = edit != CSI_NONE && s->model.constraints.items[edit].suspended;
+    return found ? edit : CSI_NONE;
+}
+
 /* ---- crash.c ---- */
 csolver_status csi_crash_define(csolver *s, uint32_t row, bool *defined);
 csolver_status csi_crash_settle(csolver *s);

@@ -11,6 +11,13 @@
 
 #include "../base/numeric.h"
 
+/* Narrows the interval from `low` to `high` to the values that satisfy a constraint, given as a piece of the cost of its
+ * column. */
+static inline void narrow_to(csi_piece p, double *low, double *high) {
+    if (p.side >= 0) *low = csi_max(*low, p.breakpoint);
+    if (p.side <= 0) *high = csi_min(*high, p.breakpoint);
+}
+
 /* Computes the bounds of a column from its constraints. The column must not have a breakpoint tree (search
  * tree for its constraints). */
 static csi_bounds read_bounds(const csolver *s, uint32_t column) {
@@ -18,13 +25,10 @@ static csi_bounds read_bounds(const csolver *s, uint32_t column) {
     csi_bounds b = {-INFINITY, INFINITY, false};
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        if (!csi_is_required(s, c)) {
+        if (csi_is_required(s, c))
+            narrow_to(csi_cost_piece(s, c), &b.lower, &b.upper);
+        else
             b.has_cost |= !c->suspended;
-            continue;
-        }
-        csi_piece p = csi_cost_piece(s, c);
-        if (p.side >= 0) b.lower = csi_max(b.lower, p.breakpoint);
-        if (p.side <= 0) b.upper = csi_min(b.upper, p.breakpoint);
     }
     return b;
 }
@@ -120,15 +124,13 @@ csolver_status csi_cost_side(csolver *s, uint32_t column, double value, int dire
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         looked++;
-        if (csi_is_required(s, c) || c->suspended) continue;
+        if (!csi_is_costly(s, c)) continue;
         csi_piece p = csi_cost_piece(s, c);
-        double ahead = direction * (p.breakpoint - value);
-        if (ahead > 0 && direction * (p.breakpoint - side->next) < 0) side->next = p.breakpoint;
-        /* whether the side of `value` in `direction` lies to the right of the constraint's
-         * breakpoint */
-        bool above = (ahead > 0) == (direction < 0);
-        if (above ? p.side > 0 : p.side < 0) continue;
-        CSI_TRY(csi_vector_add(s, &side->slope, p.priority, above ? p.weight : -p.weight));
+        bool ahead = direction * (p.breakpoint - value) > 0;
+        if (ahead && direction * (p.breakpoint - side->next) < 0) side->next = p.breakpoint;
+        double rate = csi_piece_rate(p, value, direction);
+        if (rate == 0) continue;
+        CSI_TRY(csi_vector_add(s, &side->slope, p.priority, direction * rate));
         added++;
     }
     s->base.statistics.breakpoints += looked;
@@ -159,7 +161,7 @@ CSI_OUTLINE csolver_status csi_cost_back(csolver *s, uint32_t column, double val
     double end = direction > 0 ? own.lower : own.upper;
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        if (csi_is_required(s, c) || c->suspended) continue;
+        if (!csi_is_costly(s, c)) continue;
         double other = csi_cost_piece(s, c).breakpoint;
         if (direction * (other - value) <= 0 && direction * (other - end) > 0) end = other;
     }
@@ -180,8 +182,8 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
     return csi_vector_add_list(s, gap, csi_col(s, column)->vector, direction);
 }
 
-/* The cost of a column with a natural size, which the widths and heights of most texts have. Such a column has exactly two
- * optional constraints, a lower and an upper limit at the same `size`. */
+/* The cost of a column with a natural size: the lower and the upper limit at the same `size` (csi_is_natural()), and the
+ * bounds that required constraints set. */
 typedef struct natural {
     csi_bounds own;
     csi_piece least, most;
@@ -200,17 +202,16 @@ static CSI_INLINE bool find_natural(const csolver *s, const csi_column *x, natur
         const csi_constraint *c = &s->model.constraints.items[i];
         csi_piece p = csi_cost_piece(s, c);
         if (p.priority >= CSOLVER_REQUIRED) {
-            if (p.side >= 0) n->own.lower = csi_max(n->own.lower, p.breakpoint);
-            if (p.side <= 0) n->own.upper = csi_min(n->own.upper, p.breakpoint);
+            narrow_to(p, &n->own.lower, &n->own.upper);
         } else if (!c->suspended) {
             csi_piece *limit = p.side > 0 ? &n->least : &n->most;
             if (p.side == 0 || limit->side != 0) return false;
             *limit = p;
         }
     }
-    if (n->least.side == 0 || n->most.side == 0) return false;
+    if (!csi_is_natural(n->least, n->most)) return false;
     n->size = n->least.breakpoint;
-    return n->size == n->most.breakpoint;
+    return true;
 }
 
 /* Sets `*is_natural` to whether a column without a breakpoint tree has a natural size between its bounds. If so, stores in
@@ -297,13 +298,6 @@ typedef struct level {
  * have constraints of more priorities. */
 enum { LEVELS = 4 };
 
-/* Narrows the interval to the values at which a constraint, given as a piece of the column's cost,
- * is satisfied. */
-static inline void meet(csi_piece p, range *all) {
-    if (p.side >= 0) all->low = csi_max(all->low, p.breakpoint);
-    if (p.side <= 0) all->high = csi_min(all->high, p.breakpoint);
-}
-
 /* Adds an optional constraint, given as a piece of the column's cost, to the level of its priority.
  * The `*count` levels are sorted, highest priority first. If there are LEVELS other levels of higher
  * priority, nothing happens. */
@@ -316,7 +310,7 @@ static inline void rank(level *levels, uint32_t *count, csi_piece p) {
         for (uint32_t i = *count - 1; i > at; i--) levels[i] = levels[i - 1];
         levels[at++] = (level){p.priority, {-INFINITY, INFINITY}};
     }
-    meet(p, &levels[at - 1].least);
+    narrow_to(p, &levels[at - 1].least.low, &levels[at - 1].least.high);
 }
 
 /* Examines the constraints on a column that has no breakpoint tree. Narrows `all` to the column's
@@ -331,7 +325,7 @@ static uint32_t read_levels(const csolver *s, const csi_column *x, double below,
         const csi_constraint *c = &s->model.constraints.items[i];
         csi_piece p = csi_cost_piece(s, c);
         if (p.priority >= CSOLVER_REQUIRED) {
-            meet(p, &all);
+            narrow_to(p, &all.low, &all.high);
         } else if (!c->suspended) {
             own->has_cost = true;
             if (p.priority < below) rank(levels, &count, p);

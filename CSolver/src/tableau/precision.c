@@ -47,8 +47,7 @@ bool csi_precision_misses(const csolver *s, uint32_t row) {
     if (!is_derived(s, row)) return false;
     const csi_constraint *c = &s->model.constraints.items[s->tableau.rows.items[row].source];
     csi_residual r = residual_of(s, c);
-    if (!csi_is_missed(r.value, r.magnitude, 0)) return false;
-    return s->tableau.derivations > 0 || csi_is_missed(r.value, r.magnitude, error_of(s, c));
+    return csi_is_missed(r.value, r.magnitude, s->tableau.derivations > 0 ? 0 : error_of(s, c));
 }
 
 /* Called after an imprecise value was computed for some column. A row of which that column was

@@ -194,6 +194,12 @@ static inline uint32_t csi_single_next(const csolver *s, const csi_column *colum
     return column->singles == CSI_NONE ? CSI_NONE : s->model.constraints.items[piece].next;
 }
 
+/* Returns whether a constraint on a single column contributes to the cost of the column: it is optional and no
+ * suspended edit. */
+static inline bool csi_is_costly(const csolver *s, const csi_constraint *c) {
+    return !csi_is_required(s, c) && !c->suspended;
+}
+
 /* Returns the first of the constraints whose only column is this one; csi_cost_next() returns the
  * next. If the constraints are in a linked list, the one that was added last usually comes first. If
  * they are in a breakpoint tree (a search tree), the one with the lowest breakpoint comes first. */
@@ -305,6 +311,24 @@ static inline csi_piece csi_cost_piece(const csolver *s, const csi_constraint *c
     if (a == 1) return (csi_piece){c->constant, csi_weight(s, c), csi_priority(s, c), c->relation};
     int side = a < 0 ? -c->relation : c->relation;
     return (csi_piece){c->constant / a, csi_weight(s, c) * fabs(a), csi_priority(s, c), side};
+}
+
+/* Returns whether two optional constraints on a column are a lower and an upper limit at the same value, a *natural
+ * size*, as the widths and heights of most texts have. The column has a natural size if no other constraint contributes
+ * to its cost. */
+static inline bool csi_is_natural(csi_piece a, csi_piece b) {
+    return a.side * b.side == -1 && a.breakpoint == b.breakpoint;
+}
+
+/* Returns the rate at which the cost of an optional constraint changes if its column moves from `value` in `direction`
+ * (1 or -1): the negative weight if the column approaches the breakpoint from the violated side, the weight if the
+ * column goes away from the breakpoint on that side, and 0 if the constraint stays satisfied. */
+static inline double csi_piece_rate(csi_piece p, double value, int direction) {
+    bool ahead = direction * (p.breakpoint - value) > 0;
+    /* whether the column is above the breakpoint just after it has left `value` */
+    bool above = ahead == (direction < 0);
+    if (above ? p.side > 0 : p.side < 0) return 0;
+    return ahead ? -p.weight : p.weight;
 }
 
 /* Marks the column of a variable as one whose value the next solve may have to publish (copy to
