@@ -111,6 +111,39 @@ static void cells(scene *c, size_t size) {
     }
 }
 
+/* Adds constraints: the width of the view should be at least and at most the natural width. */
+static void natural_width(scene *c, const csolver_variable *v, double width) {
+    ROW(c, GE, width, 750, {v[W], 1});
+    ROW(c, LE, width, 250, {v[W], 1});
+}
+
+/* A row of views with natural widths and a greatest width, all of which have the same width. */
+static void equal_texts(scene *c, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        csolver_variable *v = add_view(c);
+        stretch(c, v);
+        follow(c, i == 0 ? NULL : v - 4, v);
+        ROW(c, LE, 100, R, {v[W], 1});
+        natural_width(c, v, 30 + (double)(i * 7 % 50));
+        if (i > 0) ROW(c, EQ, 0, R, {v[W], 1}, {(v - 4)[W], -1});
+    }
+    ROW(c, LE, -1, R, {(c->view[size - 1])[X], 1}, {(c->view[size - 1])[W], 1}, {c->root[X], -1},
+        {c->root[W], -1});
+}
+
+/* Bars of three views with natural widths, which have the same width and fill the root. */
+static void bars(scene *c, size_t size) {
+    for (size_t i = 0; i < size; i++) {
+        csolver_variable *v = add_view(c);
+        ROW(c, EQ, 20 * (double)(i / 3), R, {v[Y], 1});
+        ROW(c, EQ, 20, R, {v[H], 1});
+        natural_width(c, v, 30 + (double)(i * 7 % 50));
+        follow(c, i % 3 == 0 ? NULL : v - 4, v);
+        if (i % 3 > 0) ROW(c, EQ, 0, R, {v[W], 1}, {(v - 4)[W], -1});
+        if (i % 3 == 2) close_row(c, v);
+    }
+}
+
 /* A grid: lines with optional equal distances, and views between them with optional proportions, which all
  * of them miss on the same side. */
 static void grid(scene *c, size_t size) {
@@ -193,6 +226,9 @@ static const workload workloads[] = {
     {"flexible", flexible, 300, 20},
     {"cells", cells, 30, 400 / 30.0},
     {"cells", cells, 1000, 400 / 1000.0},
+    {"texts", equal_texts, 30, 60},
+    {"bars", bars, 30, 40 / 3.0},
+    {"bars", bars, 900, 400 / 900.0},
     {"deep", deep, 30, 5},
     {"deep", deep, 1000, 5},
     {"grid", grid, 25, 500 / 25.0},
