@@ -65,7 +65,7 @@ typedef struct lead {
 } lead;
 
 static inline void add_to_lead(lead *l, double priority, double amount, double scale) {
-    if (amount == 0 || priority < l->priority) return;
+    if (priority < l->priority) return;
     if (priority > l->priority) *l = (lead){priority, 0, 0};
     l->amount += amount;
     l->scale = csi_max(l->scale, scale);
@@ -84,12 +84,12 @@ static bool read_lead(const csolver *s, const csi_column *x, int direction, bool
             if (held) add_to_lead(l, held_priority(p), p.weight, p.weight);
             continue;
         }
-        add_to_lead(l, p.priority, csi_piece_rate(p, x->value, direction), p.weight);
+        double rate = csi_piece_rate(p, x->value, direction);
+        if (rate != 0) add_to_lead(l, p.priority, rate, p.weight);
     }
     if (x->vector != CSI_NONE) {
+        /* A component that has cancelled to 0 but was kept for its scale makes the sum uncertain. */
         csi_vector_node node = s->base.nodes.items[x->vector];
-        if (node.value == 0)
-            return false; /* cancelled, but kept for its scale: the next component decides */
         add_to_lead(l, node.priority, direction * node.value, node.scale);
     }
     return l->amount >= CSI_SURE_LEAD * l->scale;
