@@ -7,12 +7,13 @@ TESTS += test-small
 .PHONY: judge judge-small judge-examined test-small
 
 # Builds the solver with the smallest values of CSolver/src/base/tuning.h, so that even small systems of the tests use
-# optimisations that are meant for large systems. Tests that count steps, or that depend on a usual value, are left
+# optimisations that are meant for large systems. Tests that count steps (counts, cycling, restating, statistics),
+# allocations (lifecycle) or the work of a compiled resize (compiled_resizes), or that depend on a usual value, are left
 # out.
 TUNED := $(BUILD)/small
 TUNED_TESTS := judge findings statuses strengths bulk_insertion eliminated_slacks strictness uniqueness trace_player templates \
 	transactions resize_bits array_bounds ties norms many_on_a_variable clones refactorisation differential many_on_a_quantity environment \
-	out_of_memory trace_memory work_limit forms lone_variables
+	out_of_memory trace_memory work_limit forms lone_variables least_squares fallback
 $(eval $(call c_tests,$(TUNED),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_SMALL))
 # The compact build (make SMALL=1) runs the tests that need none of the parts that it lacks. It also runs compact.c,
 # which checks that calls of these parts are refused, and then once more as it is, without self-checks and questions.

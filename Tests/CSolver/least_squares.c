@@ -349,7 +349,9 @@ static void same_sets_allocate_nothing(void) {
     CHECK_OK(csolver_suggest(s, x[VIEWS], 398));
     CHECK_OPTIMAL(s);
     CHECK_OK(csolver_statistics(s, &after));
+#ifndef CSOLVER_SMALL /* with the smallest sizes, the arrays of a new solver have no room (CSI_FIRST_ITEMS is 0) */
     CHECK(after.allocations == before.allocations);
+#endif
     CHECK(after.least_squares_solves == before.least_squares_solves);
     csolver_free(s);
 }
