@@ -404,6 +404,8 @@ pub(crate) struct Subject<'a> {
     pub is_recorded: bool,
     /// The index of the wrong argument if the C function does not record it but the caller has found it.
     pub item: Option<usize>,
+    /// The wrong number of the argument at `item`, if that number is not in `numbers`.
+    pub number: Option<f64>,
 }
 
 impl Subject<'_> {
@@ -460,7 +462,7 @@ impl Subject<'_> {
         } else if let Some(&variable) = self.variables.get(item) {
             text += &Named(variable, &core.variable_name(variable)).to_string();
         }
-        if let Some(number) = self.numbers.get(item) {
+        if let Some(number) = self.number.as_ref().or(self.numbers.get(item)) {
             let separator = if text.is_empty() { "" } else { ", " };
             // Ignore the result: formatting into a `String` cannot fail.
             let _ = write!(text, "{separator}{number}");

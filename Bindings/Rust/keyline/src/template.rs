@@ -245,13 +245,8 @@ fn refusal(core: &Core, status: sys::csolver_status, options: &TemplateOptions) 
         sys::CSOLVER_ERROR_DUPLICATE => (0..ids.len()).find(|&at| ids[..at].contains(&ids[at])),
         _ => options.parameters.iter().position(|p| wrong(p).is_some()),
     };
-    // `Subject` looks the number up by the index of the parameter.
-    let numbers: Vec<f64> = match item.and_then(|item| wrong(&options.parameters[item])) {
-        Some(number) => vec![number; options.parameters.len()],
-        None => Vec::new(),
-    };
     let about = match item {
-        Some(_) => Subject { ids: &ids, numbers: &numbers, item, ..Subject::default() },
+        Some(at) => Subject { ids: &ids, item, number: wrong(&options.parameters[at]), ..Subject::default() },
         None => Subject::default(),
     };
     about.error(core, status)

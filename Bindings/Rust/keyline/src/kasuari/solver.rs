@@ -486,18 +486,9 @@ impl Solver {
         let (values, last) = (self.core.values(), turns.len() - 1);
         let is_satisfied = |&&turn: &&usize| {
             let queued = &self.queue[turn];
-            let (mut sum, mut size) = (0.0, magnitude(queued.constant));
-            for term in &self.queued_terms[queued.terms.clone()] {
-                let product = term.coefficient * values[self.variables.entry(term.variable).id.index()];
-                sum += product;
-                size += magnitude(product);
-            }
-            let (excess, rounding) = (sum - queued.constant, ROUNDING * size);
-            match queued.relation {
-                sys::CSOLVER_LESS_OR_EQUAL => excess <= rounding,
-                sys::CSOLVER_EQUAL => magnitude(excess) <= rounding,
-                _ => excess >= -rounding,
-            }
+            let value = |term: &QueuedTerm| values[self.variables.entry(term.variable).id.index()];
+            let (excess, size) = residual(&self.queued_terms[queued.terms.clone()], queued.constant, value);
+            is_met(queued.relation, excess, ROUNDING * size)
         };
         turns[..last].iter().take_while(is_satisfied).count()
     }
@@ -968,6 +959,29 @@ impl Drop for Solver {
     }
 }
 
+/// Returns by how much the sum of the terms exceeds the constant of a constraint, and the sum of the magnitudes of the
+/// terms and the constant. `value` returns the value of a term's variable.
+#[inline(always)]
+fn residual(terms: &[QueuedTerm], constant: f64, mut value: impl FnMut(&QueuedTerm) -> f64) -> (f64, f64) {
+    let (mut sum, mut size) = (0.0, magnitude(constant));
+    for term in terms {
+        let product = term.coefficient * value(term);
+        sum += product;
+        size += magnitude(product);
+    }
+    (sum - constant, size)
+}
+
+/// Returns whether a constraint holds, the sum of whose terms exceeds the constant by `excess`. It may miss by `rounding`.
+#[inline(always)]
+fn is_met(relation: sys::csolver_relation, excess: f64, rounding: f64) -> bool {
+    match relation {
+        sys::CSOLVER_LESS_OR_EQUAL => excess <= rounding,
+        sys::CSOLVER_EQUAL => magnitude(excess) <= rounding,
+        _ => excess >= -rounding,
+    }
+}
+
 /// The solver keeps one point that satisfies all required constraints that were accepted so far. Returns true if a new
 /// required constraint holds at this point, or if the point can be moved so that the constraint holds: a variable that no
 /// other required constraint uses gets the value for which both sides are equal. False does not mean that the constraint
@@ -979,16 +993,10 @@ pub(super) fn holds_at_point(
     relation: sys::csolver_relation,
     constant: f64,
 ) -> bool {
-    let sum = |variables: &mut KnownVariables| -> f64 {
-        terms.iter().map(|term| term.coefficient * variables.at(term.variable).point).sum()
-    };
-    let holds = |sum: f64| match relation {
-        sys::CSOLVER_LESS_OR_EQUAL => sum <= constant,
-        sys::CSOLVER_EQUAL => sum == constant,
-        _ => sum >= constant,
-    };
-    let reached = sum(variables);
-    let mut is_held = holds(reached);
+    let excess_at =
+        |variables: &mut KnownVariables| residual(terms, constant, |term| variables.at(term.variable).point).0;
+    let excess = excess_at(variables);
+    let mut is_held = is_met(relation, excess, 0.0);
     if !is_held {
         let largest = terms.iter().fold(0.0, |largest: f64, term| largest.max(magnitude(term.coefficient)));
         let is_movable = |term: &&QueuedTerm| {
@@ -997,9 +1005,9 @@ pub(super) fn holds_at_point(
                 && terms.iter().filter(|other| other.variable == term.variable).count() == 1
         };
         if let Some(term) = terms.iter().find(is_movable) {
-            // The variable's coordinate is still 0, so its term contributes nothing to `reached`.
-            variables.at(term.variable).point = (constant - reached) / term.coefficient;
-            is_held = holds(sum(variables));
+            // The variable's coordinate is still 0, so its term contributes nothing to `excess`.
+            variables.at(term.variable).point = -excess / term.coefficient;
+            is_held = is_met(relation, excess_at(variables), 0.0);
             if !is_held {
                 variables.at(term.variable).point = 0.0;
             }
