@@ -218,22 +218,14 @@ typedef struct workload {
 } workload;
 
 static const workload workloads[] = {
-    {"columns", columns, 30, 5},
-    {"columns", columns, 1000, 5},
-    {"row", equal_softly, 30, 15},
-    {"row", equal_softly, 300, 15},
-    {"flexible", flexible, 30, 20},
-    {"flexible", flexible, 300, 20},
-    {"cells", cells, 30, 400 / 30.0},
-    {"cells", cells, 1000, 400 / 1000.0},
-    {"texts", equal_texts, 30, 60},
-    {"bars", bars, 30, 40 / 3.0},
-    {"bars", bars, 900, 400 / 900.0},
-    {"deep", deep, 30, 5},
-    {"deep", deep, 1000, 5},
-    {"grid", grid, 25, 500 / 25.0},
-    {"grid", grid, 900, 500 / 900.0},
-    {"soft rows", soft_rows, 10, 40},
+    {"columns", columns, 30, 5},      {"columns", columns, 1000, 5},
+    {"row", equal_softly, 30, 15},    {"row", equal_softly, 300, 15},
+    {"flexible", flexible, 30, 20},   {"flexible", flexible, 300, 20},
+    {"cells", cells, 30, 400 / 30.0}, {"cells", cells, 1000, 400 / 1000.0},
+    {"texts", equal_texts, 30, 60},   {"bars", bars, 30, 40 / 3.0},
+    {"bars", bars, 900, 400 / 900.0}, {"deep", deep, 30, 5},
+    {"deep", deep, 1000, 5},          {"grid", grid, 25, 500 / 25.0},
+    {"grid", grid, 900, 500 / 900.0}, {"soft rows", soft_rows, 10, 40},
     {"soft rows", soft_rows, 40, 10},
 };
 
