@@ -214,26 +214,35 @@ static CSI_INLINE bool find_natural(const csolver *s, const csi_column *x, natur
     return true;
 }
 
-/* Sets `*is_natural` to whether a column without a breakpoint tree has a natural size between its bounds. If so, stores in
- * `n->below` and `n->above` how the slopes of the cost below and above this size compare with `target`, which is cheaper
- * than a call of csi_cost_side() for each side. Errors: OUT_OF_MEMORY. */
-static csolver_status read_natural(csolver *s, const csi_column *x, csi_span target, natural *n,
-                                   bool *is_natural) {
-    *is_natural = false;
-    if (CSI_COMPACT || !find_natural(s, x, n)) return CSOLVER_OK;
+/* Returns the sign (-1, 0 or 1) of a slope with a single component, minus `target`: what csi_vector_compare() returns for
+ * these two cost vectors, without building the first one. */
+static int compare_one(const csolver *s, double priority, double value, csi_span target) {
+    bool compared = false;
+    for (uint32_t i = 0; i < target.count; i++) {
+        const csi_vector_entry *entry = &s->base.scratch.items[target.start + i];
+        double difference = -entry->value, scale = entry->scale;
+        if (!compared && entry->priority <= priority) {
+            compared = true;
+            bool same = entry->priority == priority;
+            difference = same ? value - entry->value : value;
+            scale = same ? csi_max(fabs(value), scale) : fabs(value);
+        }
+        if (!csi_is_cancelled(difference, scale)) return difference < 0 ? -1 : 1;
+    }
+    return compared ? 0 : value < 0 ? -1 : 1;
+}
+
+/* Returns whether a column without a breakpoint tree has a natural size between its bounds. If so, stores in `n->below`
+ * and `n->above` how the slopes of the cost below and above this size compare with `target`, which is cheaper than a call of
+ * csi_cost_side() for each side. */
+static bool read_natural(csolver *s, const csi_column *x, csi_span target, natural *n) {
+    if (CSI_COMPACT || !find_natural(s, x, n)) return false;
     if (x->row == CSI_NONE) n->own = (csi_bounds){x->low, x->high, true};
-    if (n->size <= n->own.lower || n->size >= n->own.upper) return CSOLVER_OK;
-    csi_span slope = csi_vector_begin(s);
-    CSI_TRY(csi_vector_add(s, &slope, n->least.priority, -n->least.weight));
-    n->below = csi_vector_compare(s, slope, target);
-    s->base.scratch.count = slope.start;
-    slope.count = 0;
-    CSI_TRY(csi_vector_add(s, &slope, n->most.priority, n->most.weight));
-    n->above = csi_vector_compare(s, slope, target);
-    s->base.scratch.count = slope.start;
+    if (n->size <= n->own.lower || n->size >= n->own.upper) return false;
+    n->below = compare_one(s, n->least.priority, -n->least.weight, target);
+    n->above = compare_one(s, n->most.priority, n->most.weight, target);
     s->base.statistics.breakpoints += x->single_count;
-    *is_natural = true;
-    return CSOLVER_OK;
+    return true;
 }
 
 /* Finds the point nearest to `start` at which `target` is a slope (a subgradient) of the column's cost.
@@ -253,10 +262,8 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
     double v = csi_min(csi_max(start, own.lower), own.upper);
     int way = 0;
     *miss = 0;
-    bool is_natural;
     natural n;
-    CSI_TRY(read_natural(s, csi_col(s, column), target, &n, &is_natural));
-    if (is_natural && n.below < 0 && n.above > 0) {
+    if (read_natural(s, csi_col(s, column), target, &n) && n.below < 0 && n.above > 0) {
         *value = n.size;
         return CSOLVER_OK;
     }
@@ -390,11 +397,9 @@ CSI_OUTLINE csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_spa
     double v;
     int miss;
     csi_side side;
-    bool is_natural = false;
     natural n;
     const csi_column *x = csi_col(s, column);
-    if (!csi_in_tree(x)) CSI_TRY(read_natural(s, x, target, &n, &is_natural));
-    if (is_natural && n.below <= 0 && n.above >= 0) {
+    if (!csi_in_tree(x) && read_natural(s, x, target, &n) && n.below <= 0 && n.above >= 0) {
         *slope = target;
         *low = n.below == 0 ? n.own.lower : n.size;
         *high = n.above == 0 ? n.own.upper : n.size;
@@ -450,12 +455,41 @@ csolver_status csi_cost_ends(csolver *s, uint32_t column, uint32_t *oldest, csi_
     return CSOLVER_OK;
 }
 
+/* Does what csi_cost_segment_at() does, apart from the slope, for a column with a natural size between its bounds: finds
+ * the linear piece of the column's cost that contains `value`, which is within the bounds. */
+static void natural_segment(const natural *n, double value, double tolerance, double *low,
+                            double *high) {
+    double back = value > n->size ? n->size : n->own.lower,
+           next = value < n->size ? n->size : n->own.upper;
+    if (value < n->own.upper && next - value <= tolerance) {
+        value = next;
+    } else if (value > n->own.lower && value - back <= tolerance) {
+        value = back;
+    } else if (value > n->own.lower && value < n->own.upper && value != n->size) {
+        *low = back;
+        *high = next;
+        return;
+    }
+    *low = value < n->own.upper ? value : n->size;
+    *high = value < n->size ? n->size : n->own.upper;
+}
+
 /* Finds the linear piece (segment) of the column's cost that contains `value`, and its slope. At a
  * breakpoint, the result is the piece above, or the piece below if a bound blocks the way up. Errors:
  * OUT_OF_MEMORY. */
 csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, double *low,
                                    double *high, csi_span *slope) {
     const csi_column *x = csi_col(s, column);
+    natural n;
+    if (!CSI_COMPACT && !csi_in_tree(x) && find_natural(s, x, &n) && n.own.lower < n.size &&
+        n.size < n.own.upper) {
+        double v = csi_min(csi_max(value, n.own.lower), n.own.upper);
+        natural_segment(&n, v, csi_tolerance(csi_error(x), v), low, high);
+        s->base.statistics.breakpoints += x->single_count;
+        csi_piece limit = *high <= n.size && *low < n.size ? n.least : n.most;
+        *slope = csi_vector_begin(s);
+        return csi_vector_add(s, slope, limit.priority, -limit.side * limit.weight);
+    }
     csi_bounds own = bounds_of(s, column);
     double v = csi_min(csi_max(value, own.lower), own.upper);
     double tolerance = csi_tolerance(csi_error(x), v);
