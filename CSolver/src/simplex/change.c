@@ -6,8 +6,8 @@
 
 #include "../base/numeric.h"
 
-static csolver_status touch(csolver *s, uint32_t constraint) {
-    CSI_TRY(csi_journal_constraint(s, constraint));
+static CSI_INLINE csolver_status touch(csolver *s, uint32_t constraint) {
+    if (s->base.undo.active) CSI_TRY(csi_journal_constraint(s, constraint));
     const csi_constraint *c = &s->model.constraints.items[constraint];
     if (c->kind == CSI_KIND_CONSTANT)
         s->simplex.constants_changed = true;
@@ -61,19 +61,11 @@ static csolver_status make_logical(csolver *s, uint32_t constraint) {
     return c->kind == CSI_KIND_ROW ? csi_logical_make(s, c->row) : CSOLVER_OK;
 }
 
-/* Returns whether a constraint's breakpoint (constant / coefficient) is a number with which the
- * solver can compute, if the constant becomes `constant`. */
-bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
-    const csi_constraint *c = &s->model.constraints.items[constraint];
-    if (c->kind != CSI_KIND_SINGLE || csi_col(s, c->column)->logical) return true;
-    return csi_is_usable(constant / c->coefficient);
-}
-
 /* Changes the constant of a constraint. If it stays the same, only notes the call, because a host that passes the same
  * constants for each size of a window gets one compiled resize for all of them. The compact build has no compiled resizes,
  * and flushes the column again. Errors: RANGE, OUT_OF_MEMORY. */
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
-    csi_changes_note(s, constraint);
+    if (s->model.recent.count <= CSI_RECENT) csi_changes_note(s, constraint);
     double present = s->model.constraints.items[constraint].constant;
     if (!CSI_COMPACT && csi_bits(present) == csi_bits(constant)) return CSOLVER_OK;
     CSI_TRY(make_logical(s, constraint));

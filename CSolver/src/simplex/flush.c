@@ -29,11 +29,20 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     return CSOLVER_OK;
 }
 
-/* Computes the bounds of a column, and moves the column to the value of least cost if it is nonbasic
- * and has no reduced cost, as most columns with natural sizes. Returns whether it did so. */
+/* Computes the bounds of a column. Moves the column to the value of least cost if it is nonbasic and has no reduced
+ * cost, and brings a column with a natural size up to date, if that takes no search. Returns whether it did so. */
 static bool place_simply(csolver *s, uint32_t column, csi_bounds *bounds) {
-    const csi_column *x = csi_col(s, column);
-    double value;
+    csi_column *x = csi_col(s, column);
+    double value, end;
+    if (!CSI_COMPACT && csi_cost_natural(s, column, bounds, &value, &end)) {
+        if (x->row == CSI_NONE) {
+            place_at(s, column, value);
+        } else {
+            x->low = value;
+            x->high = end;
+        }
+        return true;
+    }
     if (x->row != CSI_NONE || x->vector != CSI_NONE) {
         *bounds = csi_cost_bounds(s, column);
         return false;

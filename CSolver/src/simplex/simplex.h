@@ -155,7 +155,14 @@ csolver_status csi_remove(csolver *s, uint32_t constraint);
 bool csi_remove_slack(csolver *s, uint32_t constraint);
 bool csi_remove_plain(csolver *s, size_t count, const csolver_constraint *constraints);
 csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constraint *constraints);
-bool csi_change_fits(const csolver *s, uint32_t constraint, double constant);
+/* Returns whether a constraint's breakpoint (constant / coefficient) is a number with which the
+ * solver can compute, if the constant becomes `constant`. */
+static inline bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
+    const csi_constraint *c = &s->model.constraints.items[constraint];
+    if (c->kind != CSI_KIND_SINGLE || csi_is_usable(csi_quotient(constant, c->coefficient)))
+        return true;
+    return csi_col(s, c->column)->logical;
+}
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority);
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight);

@@ -188,9 +188,6 @@ typedef struct natural {
     csi_bounds own;
     csi_piece least, most;
     double size;
-    /* the slopes of the cost below and above `size`, each with one component, compared with the
-     * requested slope: -1 less, 0 equal, 1 greater */
-    int below, above;
 } natural;
 
 /* Finds out whether the optional constraints on a column without a breakpoint tree state a natural size, and
@@ -214,35 +211,46 @@ static CSI_INLINE bool find_natural(const csolver *s, const csi_column *x, natur
     return true;
 }
 
-/* Returns the sign (-1, 0 or 1) of a slope with a single component, minus `target`: what csi_vector_compare() returns for
- * these two cost vectors, without building the first one. */
-static int compare_one(const csolver *s, double priority, double value, csi_span target) {
+/* Returns the sign (-1, 0 or 1) of a slope with a single component, minus `factor` (1 or -1) times the stored cost vector
+ * `list`, as csi_vector_compare() does for two cost vectors in the scratch array. */
+static int compare_one(const csolver *s, double priority, double value, uint32_t list,
+                       double factor) {
     bool compared = false;
-    for (uint32_t i = 0; i < target.count; i++) {
-        const csi_vector_entry *entry = &s->base.scratch.items[target.start + i];
-        double difference = -entry->value, scale = entry->scale;
-        if (!compared && entry->priority <= priority) {
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
+        const csi_vector_node *node = &s->base.nodes.items[i];
+        double difference = -factor * node->value, scale = node->scale;
+        if (!compared && node->priority <= priority) {
             compared = true;
-            bool same = entry->priority == priority;
-            difference = same ? value - entry->value : value;
+            bool same = node->priority == priority;
+            difference = same ? value + difference : value;
             scale = same ? csi_max(fabs(value), scale) : fabs(value);
         }
         if (!csi_is_cancelled(difference, scale)) return difference < 0 ? -1 : 1;
     }
-    return compared ? 0 : value < 0 ? -1 : 1;
+    if (compared) return 0;
+    return value < 0 ? -1 : 1;
 }
 
-/* Returns whether a column without a breakpoint tree has a natural size between its bounds. If so, stores in `n->below`
- * and `n->above` how the slopes of the cost below and above this size compare with `target`, which is cheaper than a call of
- * csi_cost_side() for each side. */
-static bool read_natural(csolver *s, const csi_column *x, csi_span target, natural *n) {
-    if (CSI_COMPACT || !find_natural(s, x, n)) return false;
-    if (x->row == CSI_NONE) n->own = (csi_bounds){x->low, x->high, true};
-    if (n->size <= n->own.lower || n->size >= n->own.upper) return false;
-    n->below = compare_one(s, n->least.priority, -n->least.weight, target);
-    n->above = compare_one(s, n->most.priority, n->most.weight, target);
+/* Finds the values of a column at which its reduced cost is a slope of its cost, if the column has a natural size: from
+ * `*low` to `*high`, which are equal if the column is nonbasic. Computes the bounds of the column in `*own`, too. Returns
+ * false if the column has no natural size, or if the values are not found so easily. */
+bool csi_cost_natural(csolver *s, uint32_t column, csi_bounds *own, double *low, double *high) {
+    const csi_column *x = csi_col(s, column);
+    natural n;
+    if (csi_in_tree(x) || !find_natural(s, x, &n) || n.own.lower > n.own.upper) return false;
+    *own = n.own;
+    bool basic = x->row != CSI_NONE, plain = !basic && x->vector == CSI_NONE;
+    if (!plain && (n.size <= own->lower || n.size >= own->upper)) return false;
     s->base.statistics.breakpoints += x->single_count;
-    return true;
+    *low = *high = csi_min(csi_max(n.size, own->lower), own->upper);
+    if (plain) return true;
+    double factor = basic ? 1 : -1;
+    int below = compare_one(s, n.least.priority, -n.least.weight, x->vector, factor);
+    int above = compare_one(s, n.most.priority, n.most.weight, x->vector, factor);
+    if (!basic) return below < 0 && above > 0;
+    if (below == 0) *low = own->lower;
+    if (above == 0) *high = own->upper;
+    return below <= 0 && above >= 0;
 }
 
 /* Finds the point nearest to `start` at which `target` is a slope (a subgradient) of the column's cost.
@@ -262,11 +270,6 @@ csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, dou
     double v = csi_min(csi_max(start, own.lower), own.upper);
     int way = 0;
     *miss = 0;
-    natural n;
-    if (read_natural(s, csi_col(s, column), target, &n) && n.below < 0 && n.above > 0) {
-        *value = n.size;
-        return CSOLVER_OK;
-    }
     for (int direction = 1; direction >= -1; direction -= 2) {
         if (way != 0) break;
         for (;;) {
@@ -364,13 +367,6 @@ bool csi_cost_least(csolver *s, uint32_t column, double start, csi_bounds *own, 
         *own = csi_cost_bounds(s, column);
         return false;
     }
-    natural n;
-    if (!CSI_COMPACT && find_natural(s, x, &n) && n.own.lower <= n.own.upper) {
-        *own = n.own;
-        s->base.statistics.breakpoints += x->single_count;
-        *value = csi_min(csi_max(n.size, own->lower), own->upper);
-        return true;
-    }
     uint32_t count = read_levels(s, x, CSOLVER_REQUIRED, own, levels);
     reconcile(own);
     range all = {own->lower, own->upper};
@@ -397,14 +393,6 @@ CSI_OUTLINE csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_spa
     double v;
     int miss;
     csi_side side;
-    natural n;
-    const csi_column *x = csi_col(s, column);
-    if (!csi_in_tree(x) && read_natural(s, x, target, &n) && n.below <= 0 && n.above >= 0) {
-        *slope = target;
-        *low = n.below == 0 ? n.own.lower : n.size;
-        *high = n.above == 0 ? n.own.upper : n.size;
-        return CSOLVER_OK;
-    }
     CSI_TRY(csi_cost_locate(s, column, target, start, &v, &miss));
     if (miss != 0) {
         CSI_TRY(csi_cost_side(s, column, v, miss, &side));

@@ -27,6 +27,7 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
                             csi_side *side, csi_span *gap);
 csolver_status csi_cost_locate(csolver *s, uint32_t column, csi_span target, double start,
                                double *value, int *miss);
+bool csi_cost_natural(csolver *s, uint32_t column, csi_bounds *own, double *low, double *high);
 bool csi_cost_least(csolver *s, uint32_t column, double start, csi_bounds *own, double *value);
 csolver_status csi_cost_segment(csolver *s, uint32_t column, csi_span target, double start,
                                 double *low, double *high, csi_span *slope);
