@@ -193,19 +193,22 @@ typedef struct natural {
 /* Finds out whether the optional constraints on a column without a breakpoint tree state a natural size, and
  * computes the bounds that its required constraints set. */
 static CSI_INLINE bool find_natural(const csolver *s, const csi_column *x, natural *n) {
-    n->least.side = n->most.side = 0;
+    const csi_constraint *least = NULL, *most = NULL;
     n->own = (csi_bounds){-INFINITY, INFINITY, true};
-    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
+    for (uint32_t i = x->singles; i != CSI_NONE; i = s->model.constraints.items[i].next) {
         const csi_constraint *c = &s->model.constraints.items[i];
-        csi_piece p = csi_cost_piece(s, c);
-        if (p.priority >= CSOLVER_REQUIRED) {
-            narrow_to(p, &n->own.lower, &n->own.upper);
+        if (csi_is_required(s, c)) {
+            narrow_to(csi_cost_piece(s, c), &n->own.lower, &n->own.upper);
         } else if (!c->suspended) {
-            csi_piece *limit = p.side > 0 ? &n->least : &n->most;
-            if (p.side == 0 || limit->side != 0) return false;
-            *limit = p;
+            int side = c->coefficient < 0 ? -c->relation : c->relation;
+            const csi_constraint **limit = side > 0 ? &least : &most;
+            if (side == 0 || *limit != NULL) return false;
+            *limit = c;
         }
     }
+    if (least == NULL || most == NULL) return false;
+    n->least = csi_cost_piece(s, least);
+    n->most = csi_cost_piece(s, most);
     if (!csi_is_natural(n->least, n->most)) return false;
     n->size = n->least.breakpoint;
     return true;
