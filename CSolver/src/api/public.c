@@ -250,7 +250,7 @@ csolver_status csolver_set_constants(csolver *solver, size_t count,
         return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_CONSTANT);
     CSI_TRY(csi_argument_ids(solver, count, constraints, false));
     for (size_t i = 0; i < count; i++) {
-        if (csi_is_usable(constants[i]) &&
+        if (!CSI_COMPACT && csi_is_usable(constants[i]) &&
             csi_change_fits(solver, constraints[i].index, constants[i]))
             continue;
         return csi_argument_new_constant(solver, i, constraints[i].index, constants[i]);

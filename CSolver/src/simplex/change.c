@@ -65,7 +65,7 @@ static csolver_status make_logical(csolver *s, uint32_t constraint) {
  * constants for each size of a window gets one compiled resize for all of them. The compact build has no compiled resizes,
  * and flushes the column again. Errors: RANGE, OUT_OF_MEMORY. */
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
-    if (s->model.recent.count <= CSI_RECENT) csi_changes_note(s, constraint);
+    if (CSI_COMPACT || s->model.recent.count <= CSI_RECENT) csi_changes_note(s, constraint);
     double present = s->model.constraints.items[constraint].constant;
     if (!CSI_COMPACT && csi_bits(present) == csi_bits(constant)) return CSOLVER_OK;
     CSI_TRY(make_logical(s, constraint));

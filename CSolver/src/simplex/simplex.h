@@ -159,7 +159,7 @@ csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constrain
  * solver can compute, if the constant becomes `constant`. */
 static inline bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    if (c->kind != CSI_KIND_SINGLE || csi_is_usable(csi_quotient(constant, c->coefficient)))
+    if (c->kind != CSI_KIND_SINGLE || csi_is_usable(constant / c->coefficient))
         return true;
     return csi_col(s, c->column)->logical;
 }
