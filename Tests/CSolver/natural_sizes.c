@@ -1,0 +1,156 @@
+/* natural_sizes.c - texts that share the width of a row, while their natural sizes and the row's width change. Which text
+ * is narrowed or widened follows from the priorities and weights, and plain arithmetic computes all widths. */
+#include "draw.h"
+#include "test.h"
+
+#include <math.h>
+
+enum { COUNT = 4, TURNS = 300 };
+#define MOST_WIDTH (120 * r->unit)
+#define R CSOLVER_REQUIRED
+
+/* A text should be at least as wide as its natural size at priority `keep`, and at most as wide at `hug`. */
+typedef struct text {
+    double keep, hug, weight;
+} text;
+
+static const text rows[][COUNT] = {
+    {{750, 250, 1}, {751, 249, 1}, {749, 251, 1}, {750.5, 250.5, 1}},
+    {{750, 250, 1}, {750, 250, 2}, {750, 250, 3}, {750, 250, 4}},
+    {{750, 250, 1}, {750, 251, 2}, {751, 250, 3}, {751, 251, 4}},
+    {{300, 300, 2}, {300, 200, 1}, {200, 300, 1}, {200, 200, 2}},
+};
+
+typedef struct row {
+    csolver *s;
+    csolver_variable left[COUNT + 1], width[COUNT];
+    csolver_constraint limits[2 * COUNT]; /* the least and the greatest width of each text */
+    double coefficients[COUNT], sizes[COUNT];
+    double unit; /* by which all sizes are multiplied; sums of multiples of 0.1 have rounding errors */
+} row;
+
+static void begin(row *r, const text *texts, bool scaled, double unit) {
+    static const double coefficients[COUNT] = {1, 2, -1, -0.5};
+    r->s = test_create();
+    r->unit = unit;
+    CHECK_OK(csolver_add_variables(r->s, COUNT + 1, r->left));
+    CHECK_OK(csolver_add_variables(r->s, COUNT, r->width));
+    ADD(r->s, EQ, 0, R, {r->left[0], 1});
+    for (int i = 0; i < COUNT; i++) {
+        double a = r->coefficients[i] = scaled ? coefficients[i] : 1;
+        csolver_term term = {r->width[i], a};
+        csolver_relation least = a > 0 ? CSOLVER_GREATER_OR_EQUAL : CSOLVER_LESS_OR_EQUAL,
+                         most = a > 0 ? CSOLVER_LESS_OR_EQUAL : CSOLVER_GREATER_OR_EQUAL;
+        r->sizes[i] = 50 * unit;
+        ADD(r->s, GE, 0, R, {r->width[i], 1});
+        ADD(r->s, LE, MOST_WIDTH, R, {r->width[i], 1});
+        const csolver_description limits[] = {
+            {&term, 1, least, a * r->sizes[i], texts[i].keep, texts[i].weight / fabs(a)},
+            {&term, 1, most, a * r->sizes[i], texts[i].hug, texts[i].weight / fabs(a)}};
+        CHECK_OK(csolver_add_constraints(r->s, 2, limits, &r->limits[(ptrdiff_t)2 * i]));
+        ADD(r->s, EQ, 0, R, {r->left[i + 1], 1}, {r->left[i], -1}, {r->width[i], -1});
+    }
+    CHECK_OK(csolver_begin_edit(r->s, r->left[COUNT], R));
+}
+
+/* Returns whether text `a` is changed before text `b`, if texts must be narrower or, with `wider`, wider. */
+static bool is_before(const text *a, const text *b, bool wider) {
+    double first = wider ? a->hug : a->keep, second = wider ? b->hug : b->keep;
+    return first < second || (first == second && a->weight < b->weight);
+}
+
+/* Computes the widths by arithmetic: each text has its natural size, as far as its greatest width allows; then what is
+ * missing or left over is taken from or given to one text after the other, as far as its bounds allow. */
+static void expect(const row *r, const text *texts, double total, double *widths) {
+    double rest = total;
+    bool done[COUNT] = {false};
+    for (int i = 0; i < COUNT; i++) {
+        widths[i] = fmin(r->sizes[i], MOST_WIDTH);
+        rest -= widths[i];
+    }
+    bool wider = rest > 0;
+    for (int turn = 0; turn < COUNT; turn++) {
+        int next = -1;
+        for (int i = 0; i < COUNT; i++)
+            if (!done[i] && (next < 0 || is_before(&texts[i], &texts[next], wider))) next = i;
+        done[next] = true;
+        double width = fmin(fmax(widths[next] + rest, 0), MOST_WIDTH);
+        rest -= width - widths[next];
+        widths[next] = width;
+    }
+}
+
+/* Changes the natural sizes of some texts: by at most two points, or to other sizes, some of them too large. */
+static void change(row *r, bool little) {
+    csolver_constraint limits[2 * COUNT];
+    double constants[2 * COUNT];
+    size_t count = 0;
+    for (int i = 0; i < COUNT; i++) {
+        if (draw(3) == 0) continue;
+        double other = little ? fmax(r->unit, r->sizes[i] + r->unit * draw(5) - 2 * r->unit)
+                              : r->unit * (1 + draw(140));
+        r->sizes[i] = other;
+        for (int k = 0; k < 2; k++) {
+            limits[count] = r->limits[2 * i + k];
+            constants[count++] = r->coefficients[i] * other;
+        }
+    }
+    CHECK_OK(csolver_set_constants(r->s, count, limits, constants));
+}
+
+/* Writes for each text how its width compares with its natural size and with its bounds. Returns whether this is the same as
+ * it was, so that the same text gives way as before. */
+static bool gives_way_as_before(const row *r, const double *widths, int *states) {
+    bool same = true;
+    for (int i = 0; i < COUNT; i++) {
+        double size = r->sizes[i], width = widths[i];
+        double gap = r->unit / 2; /* all differences are multiples of the unit, but for rounding errors */
+        int now = (width > size + gap) - (width < size - gap) + 3 * (width > gap) +
+                  9 * (width < MOST_WIDTH - gap) + 27 * (size < MOST_WIDTH - gap);
+        same &= now == states[i];
+        states[i] = now;
+    }
+    return same;
+}
+
+static uint64_t steps(const row *r) {
+    csolver_statistics_info info;
+    CHECK_OK(csolver_statistics(r->s, &info));
+    return info.pivots + info.dual_iterations + info.primal_iterations;
+}
+
+static void check_row(const text *texts, bool scaled, double unit) {
+    row r;
+    int states[COUNT] = {0}, same = 0;
+    begin(&r, texts, scaled, unit);
+    for (int turn = 0; turn < TURNS; turn++) {
+        uint64_t before = steps(&r);
+        double total = unit * (1 + draw(COUNT * 120)), widths[COUNT];
+        if (turn > 0) change(&r, draw(2) == 0);
+        if (turn % 3 != 1)
+            CHECK_OK(csolver_suggest(r.s, r.left[COUNT], total));
+        else
+            total = test_value(r.s, r.left[COUNT]);
+        CHECK_OPTIMAL(r.s);
+        expect(&r, texts, total, widths);
+        for (int i = 0; i < COUNT; i++)
+            CHECK(fabs(test_value(r.s, r.width[i]) - widths[i]) <= 1e-9);
+        if (!gives_way_as_before(&r, widths, states)) continue;
+        CHECK(steps(&r) == before);
+        same++;
+    }
+    CHECK(same > TURNS / 10);
+    CHECK_OK(csolver_check(r.s, NULL));
+    csolver_free(r.s);
+}
+
+int main(void) {
+    state = 1;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        check_row(rows[i], false, 1);
+        check_row(rows[i], true, 1);
+        check_row(rows[i], false, 0.1);
+        check_row(rows[i], true, 0.1);
+    }
+    return TEST_END("natural_sizes");
+}
