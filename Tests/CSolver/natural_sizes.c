@@ -144,7 +144,38 @@ static void check_row(const text *texts, bool scaled, double unit) {
     csolver_free(r.s);
 }
 
+/* Two texts share a row, and giving way costs the same for both. The edge between them has a wish of a lower priority,
+ * which decides how much each of them is narrowed or widened. */
+static void check_wish(void) {
+    csolver *s = test_create();
+    csolver_variable first, second, edge, end;
+    CHECK_OK(csolver_add_variables(s, 1, &first));
+    CHECK_OK(csolver_add_variables(s, 1, &second));
+    CHECK_OK(csolver_add_variables(s, 1, &edge));
+    CHECK_OK(csolver_add_variables(s, 1, &end));
+    ADD(s, GE, 0, R, {first, 1});
+    ADD(s, GE, 0, R, {second, 1});
+    csolver_constraint limits[] = {
+        ADD(s, GE, 0, 750, {first, 1}), ADD(s, LE, 0, 250, {first, 1}),
+        ADD(s, GE, 0, 750, {second, 1}), ADD(s, LE, 0, 250, {second, 1}),
+        ADD(s, EQ, 0, 300, {edge, 1})};
+    ADD(s, EQ, 0, R, {edge, 1}, {first, -1});
+    ADD(s, EQ, 0, R, {end, 1}, {edge, -1}, {second, -1});
+    CHECK_OK(csolver_begin_edit(s, end, R));
+    for (int turn = 0; turn < TURNS; turn++) {
+        double one = 10 + draw(60), two = 10 + draw(60), wish = 5 + draw(90), total = 20 + draw(120);
+        CHECK_OK(csolver_set_constants(s, 5, limits, (double[]){one, one, two, two, wish}));
+        CHECK_OK(csolver_suggest(s, end, total));
+        CHECK_OPTIMAL(s);
+        double least = fmax(0, fmin(one, total - two)), most = fmin(total, fmax(one, total - two));
+        CHECK(test_value(s, first) == fmin(fmax(wish, least), most));
+        CHECK(test_value(s, second) == total - test_value(s, first));
+    }
+    csolver_free(s);
+}
+
 int main(void) {
+    check_wish();
     state = 1;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         check_row(rows[i], false, 1);
