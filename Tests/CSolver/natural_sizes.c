@@ -26,7 +26,8 @@ typedef struct row {
     csolver_variable left[COUNT + 1], width[COUNT];
     csolver_constraint limits[2 * COUNT]; /* the least and the greatest width of each text */
     double coefficients[COUNT], sizes[COUNT];
-    double unit; /* by which all sizes are multiplied; sums of multiples of 0.1 have rounding errors */
+    /* By this number all sizes are multiplied. Sums of multiples of 0.1 have rounding errors. */
+    double unit;
 } row;
 
 static void begin(row *r, const text *texts, bool scaled, double unit) {
@@ -104,7 +105,8 @@ static bool gives_way_as_before(const row *r, const double *widths, int *states)
     bool same = true;
     for (int i = 0; i < COUNT; i++) {
         double size = r->sizes[i], width = widths[i];
-        double gap = r->unit / 2; /* all differences are multiples of the unit, but for rounding errors */
+        /* All differences are multiples of the unit, apart from rounding errors. */
+        double gap = r->unit / 2;
         int now = (width > size + gap) - (width < size - gap) + 3 * (width > gap) +
                   9 * (width < MOST_WIDTH - gap) + 27 * (size < MOST_WIDTH - gap);
         same &= now == states[i];
@@ -155,15 +157,15 @@ static void check_wish(void) {
     CHECK_OK(csolver_add_variables(s, 1, &end));
     ADD(s, GE, 0, R, {first, 1});
     ADD(s, GE, 0, R, {second, 1});
-    csolver_constraint limits[] = {
-        ADD(s, GE, 0, 750, {first, 1}), ADD(s, LE, 0, 250, {first, 1}),
-        ADD(s, GE, 0, 750, {second, 1}), ADD(s, LE, 0, 250, {second, 1}),
-        ADD(s, EQ, 0, 300, {edge, 1})};
+    csolver_constraint limits[] = {ADD(s, GE, 0, 750, {first, 1}), ADD(s, LE, 0, 250, {first, 1}),
+                                   ADD(s, GE, 0, 750, {second, 1}), ADD(s, LE, 0, 250, {second, 1}),
+                                   ADD(s, EQ, 0, 300, {edge, 1})};
     ADD(s, EQ, 0, R, {edge, 1}, {first, -1});
     ADD(s, EQ, 0, R, {end, 1}, {edge, -1}, {second, -1});
     CHECK_OK(csolver_begin_edit(s, end, R));
     for (int turn = 0; turn < TURNS; turn++) {
-        double one = 10 + draw(60), two = 10 + draw(60), wish = 5 + draw(90), total = 20 + draw(120);
+        double one = 10 + draw(60), two = 10 + draw(60), wish = 5 + draw(90),
+               total = 20 + draw(120);
         CHECK_OK(csolver_set_constants(s, 5, limits, (double[]){one, one, two, two, wish}));
         CHECK_OK(csolver_suggest(s, end, total));
         CHECK_OPTIMAL(s);

@@ -159,8 +159,7 @@ csolver_status csi_remove_many(csolver *s, size_t count, const csolver_constrain
  * solver can compute, if the constant becomes `constant`. */
 static inline bool csi_change_fits(const csolver *s, uint32_t constraint, double constant) {
     const csi_constraint *c = &s->model.constraints.items[constraint];
-    if (c->kind != CSI_KIND_SINGLE || csi_is_usable(constant / c->coefficient))
-        return true;
+    if (c->kind != CSI_KIND_SINGLE || csi_is_usable(constant / c->coefficient)) return true;
     return csi_col(s, c->column)->logical;
 }
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
