@@ -2,13 +2,9 @@
  * statistics. */
 #include "api.h"
 
-/* Divides the status of a solve into what the call did, which is returned, and what the solve found: a solve that
+/* Divides the error of a solve into what the call did, which is returned, and what the solve found: a solve that
  * stopped before an optimum has not failed, because the next solve continues. */
-static csolver_status report(csolver_status status, csolver_outcome *outcome) {
-    if (status == CSOLVER_OK) {
-        *outcome = CSOLVER_OUTCOME_OPTIMAL;
-        return CSOLVER_OK;
-    }
+static CSI_OUTLINE csolver_status report_error(csolver_status status, csolver_outcome *outcome) {
     for (int i = CSOLVER_OUTCOME_ITERATION_LIMIT; i <= CSOLVER_OUTCOME_IMPRECISE; i++) {
         if (csolver_outcome_status((csolver_outcome)i) != status) continue;
         *outcome = (csolver_outcome)i;
@@ -21,7 +17,10 @@ csolver_status csolver_solve(csolver *solver, csolver_outcome *outcome) {
     if (solver == NULL || outcome == NULL) return CSOLVER_ERROR_NULL;
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csi_work_begin(solver);
-    return report(csi_solve_checked(solver, csi_solve(solver)), outcome);
+    csolver_status status = csi_solve_checked(solver, csi_solve(solver));
+    if (status != CSOLVER_OK) return report_error(status, outcome);
+    *outcome = CSOLVER_OUTCOME_OPTIMAL;
+    return CSOLVER_OK;
 }
 
 csolver_status csolver_value(const csolver *solver, csolver_variable variable, double *value) {

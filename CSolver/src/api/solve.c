@@ -307,4 +307,6 @@ csolver_status csi_solve_unaccepted(csolver *s) {
     return CSOLVER_OK;
 }
 
-csolver_status csi_solve(csolver *s) { return of_accepted(csi_solve_unaccepted(s)); }
+csolver_status csi_solve(csolver *s) {
+    return csi_solve_is_done(s) ? CSOLVER_OK : of_accepted(csi_solve_unaccepted(s));
+}

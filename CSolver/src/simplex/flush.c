@@ -137,7 +137,7 @@ static csolver_status flush_columns(csolver *s) {
  * breakpoint of the oldest constraint that sets an end. `x <= 72` alone gives 72. No other value changes. */
 static csolver_status settle(csolver *s, uint32_t column) {
     csi_column *x = csi_col(s, column);
-    if (!x->live || x->logical || x->singles == CSI_NONE) return CSOLVER_OK;
+    if (!x->live || x->logical || csi_cost_is_settled(s, x)) return CSOLVER_OK;
     uint32_t oldest;
     csi_bounds ends;
     CSI_TRY(csi_journal_column(s, column));

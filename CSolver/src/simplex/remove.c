@@ -38,11 +38,18 @@ static csolver_status unlink_single(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Called when a row has been unlinked because it will be freed. Queues the variables that no other row contains, so that
- * the next solve chooses their values by their own constraints. */
-static void touch_lone(csolver *s, const csi_row *r) {
+/* Queues a lone variable, so that the next solve chooses its value by the constraints on it alone, unless its present value is
+ * the only optimal one. Does nothing for other columns. */
+static void touch_lone(csolver *s, uint32_t column) {
+    const csi_column *x = csi_col(s, column);
+    if (!csi_is_lone(s, column) || x->logical || csi_cost_is_settled(s, x)) return;
+    csi_touched_lone(s, column);
+}
+
+/* Called when a row has been unlinked because it will be freed. Queues the variables that no other row contains. */
+static void touch_freed(csolver *s, const csi_row *r) {
     for (uint32_t i = r->start; i < r->start + r->count; i++)
-        csi_touched_lone(s, s->model.terms.items[i].column);
+        touch_lone(s, s->model.terms.items[i].column);
 }
 
 /* Removes a constraint with a single variable from the column of the variable. The next flush updates the column. */
@@ -53,68 +60,61 @@ static csolver_status remove_single(csolver *s, uint32_t index) {
 
 /* Returns whether the value of a constraint's column is strictly inside the constraint, and the removal of the
  * constraint changes nothing but the bounds stored in the column: neither the column's value nor its reduced cost, nor
- * the segment of its cost. The values must be up to date, so the result is false while columns or rows wait for a
- * flush. */
-static bool is_slack(const csolver *s, uint32_t index) {
-    const csi_constraint *c = &s->model.constraints.items[index];
-    const csi_column *x = csi_col(s, c->column);
-    if (x->fixed || csi_queue_waits(s)) return false;
-    if (x->row != CSI_NONE && (x->has_cost || x->vector != CSI_NONE)) return false;
+ * the segment of its cost. No column or row may wait for a flush. */
+static bool is_slack(const csolver *s, const csi_constraint *c, const csi_column *x) {
+    if (x->fixed || (x->row != CSI_NONE && (x->has_cost || x->vector != CSI_NONE))) return false;
     csi_piece p = csi_cost_piece(s, c);
     return p.side * (x->value - p.breakpoint) > 0;
 }
 
+/* Returns whether no column has a slope or a reduced cost, so that no optional constraint is violated. */
+static bool is_free_of_costs(const csolver *s) {
+    return s->base.nodes.count == s->base.free_node_count;
+}
+
 /* Returns whether the removal of a constraint leaves its nonbasic column where it is although the constraint may hold as an
- * equality: no column has a slope or a reduced cost, and the value satisfies all other constraints on the column. */
-static bool is_idle(const csolver *s, uint32_t index) {
-    const csi_column *x = csi_col(s, s->model.constraints.items[index].column);
-    if (s->base.nodes.count != s->base.free_node_count || csi_queue_waits(s)) return false;
-    if (x->row != CSI_NONE || x->fixed) return false;
+ * equality: no column has a slope or a reduced cost, and the value satisfies all other constraints on the column. No
+ * column or row may wait for a flush. */
+static bool is_idle(const csolver *s, const csi_constraint *c, const csi_column *x) {
+    if (!is_free_of_costs(s) || x->row != CSI_NONE || x->fixed) return false;
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
-        csi_piece p = csi_cost_piece(s, &s->model.constraints.items[i]);
-        if (i != index && csi_missed_by(p.side, x->value - p.breakpoint) > 0) return false;
+        const csi_constraint *other = &s->model.constraints.items[i];
+        csi_piece p = csi_cost_piece(s, other);
+        if (other != c && csi_missed_by(p.side, x->value - p.breakpoint) > 0) return false;
     }
     return true;
 }
 
 /* Returns whether a constraint can be removed without memory and without a change of any row: it is in the linked list
  * of a column that has no breakpoint tree, and a column that stands for a form keeps another member. */
-static bool is_plain(const csolver *s, uint32_t index) {
-    const csi_constraint *c = &s->model.constraints.items[index];
+static inline bool is_plain(const csolver *s, const csi_constraint *c) {
     if (c->kind != CSI_KIND_SINGLE) return false;
     const csi_column *x = csi_col(s, c->column);
     return !csi_in_tree(x) && (!x->logical || x->single_count > 1);
 }
 
-/* Returns whether a column has a single constraint, an equality that holds. A lone variable with such a column has no other
- * optimal value. */
-static bool is_held(const csolver *s, const csi_column *x) {
-    uint32_t only = csi_single_first(x);
-    if (only == CSI_NONE || csi_single_next(s, x, only) != CSI_NONE) return false;
-    const csi_constraint *c = &s->model.constraints.items[only];
-    csi_piece p = csi_cost_piece(s, c);
-    return p.side == 0 && p.breakpoint == x->value && !c->suspended;
-}
-
 /* Removes a constraint on one variable from the list of constraints on this variable's column, and stores the column's new
  * bounds. The values of all columns stay, because is_slack() or is_idle() has returned true for the constraint. */
-static void drop_single(csolver *s, uint32_t constraint) {
-    uint32_t column = s->model.constraints.items[constraint].column;
-    (void)unlink_single(s, constraint);
-    csi_bounds bounds = csi_cost_bounds(s, column);
-    csi_col(s, column)->low = bounds.lower;
-    csi_col(s, column)->high = bounds.upper;
-    if (!is_held(s, csi_col(s, column))) csi_touched_lone(s, column);
+static void drop_single(csolver *s, const csi_constraint *c) {
+    uint32_t column = c->column;
+    csi_column *x = csi_col(s, column);
+    (void)unlink_single(s, (uint32_t)(c - s->model.constraints.items));
+    if (csi_is_required(s, c)) {
+        csi_bounds bounds = csi_cost_bounds(s, column);
+        x->low = bounds.lower;
+        x->high = bounds.upper;
+    }
+    touch_lone(s, column);
 }
 
 /* Returns whether a constraint's row can be dropped without any other change: the row's basic column is the constraint's
- * own logical column, which no other row contains, and which has no cost at its value. The values must be up to date. */
+ * own logical column, which no other row contains, and which has no cost at its value. No column or row may wait for a
+ * flush. */
 static bool is_slack_row(const csolver *s, uint32_t index) {
     const csi_constraint *c = &s->model.constraints.items[index];
     const csi_row *r = &s->tableau.rows.items[c->row];
     if (r->eliminated || r->source != index || r->basic != c->column) return false;
-    return csi_pivot_is_loose(s, c->column) && csi_col(s, c->column)->vector == CSI_NONE &&
-           !csi_queue_waits(s);
+    return csi_pivot_is_loose(s, c->column) && csi_col(s, c->column)->vector == CSI_NONE;
 }
 
 /* Returns the constraint that owns the row of a constraint: the constraint itself, or the form whose only member the
@@ -130,12 +130,12 @@ static uint32_t owner_of_row(const csolver *s, uint32_t index) {
 /* Returns whether the row of a constraint or form can be dropped without a change of any value although the constraint
  * holds as an equality: no optional constraint is violated, so no column has a slope or a reduced cost, no other row
  * contains the logical variable, and the row still has the terms of its constraint. The row's basic column then stays
- * where it is, as a nonbasic column. The values must be up to date. */
+ * where it is, as a nonbasic column. No column or row may wait for a flush. */
 static bool is_idle_row(const csolver *s, uint32_t owner) {
     const csi_constraint *c = &s->model.constraints.items[owner];
     const csi_row *r = &s->tableau.rows.items[c->row];
     const csi_column *x = csi_col(s, r->basic);
-    if (s->base.nodes.count != s->base.free_node_count || csi_queue_waits(s)) return false;
+    if (!is_free_of_costs(s)) return false;
     if (r->derived || r->source != owner || x->logical) return false;
     if (x->value < x->low || x->value > x->high) return false;
     if (r->eliminated) return r->eliminated_terms == CSI_NONE;
@@ -150,7 +150,7 @@ static void drop_row(csolver *s, uint32_t constraint) {
     const csi_row *r = &s->tableau.rows.items[c->row];
     if (r->basic != c->column) csi_pivot_leave(s, r->basic);
     csi_row_unlink(s, c->row);
-    touch_lone(s, r);
+    touch_freed(s, r);
     if (r->derived) csi_row_free_block(s, r);
     csi_block_free(s, c->start, csi_block_class(c->count));
     csi_store_free_row(s, c->row);
@@ -164,17 +164,20 @@ static void drop_row(csolver *s, uint32_t constraint) {
  * other rows nor the optimum, because the constraint is strictly satisfied, or is_idle() or is_idle_row() holds. Otherwise, and
  * always in the compact build, returns false and changes nothing. Cannot fail. */
 bool csi_remove_slack(csolver *s, uint32_t constraint) {
-    if (CSI_COMPACT) return false;
-    uint32_t owner = owner_of_row(s, constraint);
-    if (is_plain(s, constraint) && (is_slack(s, constraint) || is_idle(s, constraint)))
-        drop_single(s, constraint);
-    else if (owner == CSI_NONE)
-        return false;
-    else if ((owner == constraint && is_slack_row(s, owner)) || is_idle_row(s, owner))
+    if (CSI_COMPACT || csi_queue_waits(s)) return false;
+    const csi_constraint *c = &s->model.constraints.items[constraint];
+    if (is_plain(s, c)) {
+        const csi_column *x = csi_col(s, c->column);
+        if (!is_slack(s, c, x) && !is_idle(s, c, x)) return false;
+        drop_single(s, c);
+    } else {
+        uint32_t owner = owner_of_row(s, constraint);
+        if (owner == CSI_NONE) return false;
+        if (!(owner == constraint && is_slack_row(s, owner)) && !is_idle_row(s, owner))
+            return false;
         drop_row(s, owner);
-    else
-        return false;
-    if (owner != CSI_NONE && owner != constraint) csi_store_free_constraint(s, owner);
+        if (owner != constraint) csi_store_free_constraint(s, owner);
+    }
     csi_store_free_constraint(s, constraint);
     s->model.structure++;
     return true;
@@ -183,11 +186,10 @@ bool csi_remove_slack(csolver *s, uint32_t constraint) {
 /* Returns whether removing constraints one after the other needs no memory and changes no row. */
 static bool are_plain(const csolver *s, size_t count, const csolver_constraint *constraints) {
     for (size_t i = 0; i < count; i++) {
-        uint32_t index = constraints[i].index;
-        if (!is_plain(s, index)) return false;
+        const csi_constraint *c = &s->model.constraints.items[constraints[i].index];
+        if (!is_plain(s, c)) return false;
         /* several of the constraints may be the only members of one form */
-        if (count > 1 && csi_col(s, s->model.constraints.items[index].column)->logical)
-            return false;
+        if (count > 1 && csi_col(s, c->column)->logical) return false;
     }
     return true;
 }
@@ -400,7 +402,7 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     csi_row *r = &s->tableau.rows.items[row];
     csi_row_unlink(s, row);
-    touch_lone(s, r);
+    touch_freed(s, r);
     if (r->derived) csi_journal_row_block(s, r);
     r->live = false;
     csi_col(s, column)->live = 0;
@@ -474,8 +476,7 @@ static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
 static csolver_status release_together(csolver *s, size_t count,
                                        const csolver_constraint *constraints) {
     csolver_status status = CSOLVER_OK;
-    if (s->base.nodes.count == s->base.free_node_count)
-        return CSOLVER_OK; /* no column has a cost, so no reduced cost is needed */
+    if (is_free_of_costs(s)) return CSOLVER_OK; /* no column has a cost, so no reduced cost is needed */
     for (size_t i = 0; i < count; i++)
         if (s->model.constraints.items[constraints[i].index].kind == CSI_KIND_ROW)
             CSI_TRY(open_long_rows(s, constraints[i].index, CSI_OPENED_FOR_MANY));

@@ -465,6 +465,22 @@ static void natural_segment(const natural *n, double value, double tolerance, do
     *high = value < n->size ? n->size : n->own.upper;
 }
 
+/* Returns whether the value of a lone variable's column is certainly the only optimal one, or no constraint on the variable
+ * says where it should be: if the value satisfies all constraints on the column, and one of them is an equality, every
+ * other value violates this equality. May return false for other columns with a single optimal value. */
+bool csi_cost_is_settled(const csolver *s, const csi_column *x) {
+    bool is_held = false;
+    if (x->singles == CSI_NONE) return true;
+    if (csi_in_tree(x)) return false;
+    for (uint32_t i = x->singles; i != CSI_NONE; i = s->model.constraints.items[i].next) {
+        const csi_constraint *c = &s->model.constraints.items[i];
+        csi_piece p = csi_cost_piece(s, c);
+        if (c->suspended || csi_missed_by(p.side, x->value - p.breakpoint) > 0) return false;
+        is_held |= p.side == 0;
+    }
+    return is_held;
+}
+
 /* Finds the linear piece (segment) of the column's cost that contains `value`, and its slope. At a
  * breakpoint, the result is the piece above, or the piece below if a bound blocks the way up. Errors:
  * OUT_OF_MEMORY. */

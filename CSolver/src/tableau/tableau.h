@@ -36,6 +36,7 @@ csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, do
 csi_bounds csi_cost_bounds(const csolver *s, uint32_t column);
 bool csi_cost_follows(const csolver *s, uint32_t constraint, double breakpoint);
 csolver_status csi_cost_ends(csolver *s, uint32_t column, uint32_t *oldest, csi_bounds *ends);
+bool csi_cost_is_settled(const csolver *s, const csi_column *x);
 uint32_t csi_cost_edit_on(const csolver *s, uint32_t column);
 uint32_t csi_cost_bound_owner(const csolver *s, uint32_t column, int direction);
 
