@@ -1448,11 +1448,14 @@ template <class Policy> class BasicSolver {
     returns<Variable> addVariable(const std::string &name) { return addVariable(name.c_str()); }
 
     returns<void> removeVariable(Variable variable) {
-        return done(csolver_remove_variable(c_.get(), variable.id()), {c_.get(), {&variable, 1}});
+        return done(csolver_remove_variable(c_.get(), variable.id()), [&] {
+            return Subject{c_.get(), {&variable, 1}};
+        });
     }
     returns<void> setName(Variable variable, const char *name) {
-        return done(csolver_set_variable_name(c_.get(), variable.id(), name),
-                    {c_.get(), {&variable, 1}});
+        return done(csolver_set_variable_name(c_.get(), variable.id(), name), [&] {
+            return Subject{c_.get(), {&variable, 1}};
+        });
     }
     /* Returns the name that addVariable() or setName() gave to a variable, or NULL if it has none. */
     const char *name(Variable variable) const noexcept {
@@ -1553,30 +1556,38 @@ template <class Policy> class BasicSolver {
     }
 
     returns<void> removeConstraint(Constraint constraint) {
-        return done(csolver_remove_constraint(c_.get(), constraint.id()),
-                    detail::reported({c_.get(), {}, {&constraint, 1}}));
+        return done(csolver_remove_constraint(c_.get(), constraint.id()), [&] {
+            return detail::reported({c_.get(), {}, {&constraint, 1}});
+        });
     }
     returns<void> removeConstraints(Span<const Constraint> constraints) {
         return done(csolver_remove_constraints(c_.get(), constraints.size(), ids(constraints)),
-                    detail::reported({c_.get(), {}, constraints}));
+                    [&] {
+                        return detail::reported({c_.get(), {}, constraints});
+                    });
     }
     returns<void> setConstant(Constraint constraint, double constant) {
-        return done(csolver_set_constant(c_.get(), constraint.id(), constant),
-                    detail::reported({c_.get(), {}, {&constraint, 1}, {}, {&constant, 1}}));
+        return done(csolver_set_constant(c_.get(), constraint.id(), constant), [&] {
+            return detail::reported({c_.get(), {}, {&constraint, 1}, {}, {&constant, 1}});
+        });
     }
     returns<void> setConstants(Span<const Constraint> constraints, Span<const double> constants) {
         if (constraints.size() != constants.size()) return fail<void>(CSOLVER_ERROR_RANGE, {});
         return done(
             csolver_set_constants(c_.get(), constraints.size(), ids(constraints), constants.data()),
-            detail::reported({c_.get(), {}, constraints, {}, constants}));
+            [&] {
+                return detail::reported({c_.get(), {}, constraints, {}, constants});
+            });
     }
     returns<void> setPriority(Constraint constraint, double priority) {
-        return done(csolver_set_priority(c_.get(), constraint.id(), priority),
-                    detail::reported({c_.get(), {}, {&constraint, 1}}));
+        return done(csolver_set_priority(c_.get(), constraint.id(), priority), [&] {
+            return detail::reported({c_.get(), {}, {&constraint, 1}});
+        });
     }
     returns<void> setWeight(Constraint constraint, double weight) {
-        return done(csolver_set_weight(c_.get(), constraint.id(), weight),
-                    detail::reported({c_.get(), {}, {&constraint, 1}}));
+        return done(csolver_set_weight(c_.get(), constraint.id(), weight), [&] {
+            return detail::reported({c_.get(), {}, {&constraint, 1}});
+        });
     }
     bool hasConstraint(Constraint constraint) const noexcept {
         return csolver_is_constraint(c_.get(), constraint.id());
@@ -1588,8 +1599,9 @@ template <class Policy> class BasicSolver {
         return csolver_constraints(c_.get(), into.size(), ids(into));
     }
     returns<void> setName(Constraint constraint, const char *name) {
-        return done(csolver_set_constraint_name(c_.get(), constraint.id(), name),
-                    {c_.get(), {}, {&constraint, 1}});
+        return done(csolver_set_constraint_name(c_.get(), constraint.id(), name), [&] {
+            return Subject{c_.get(), {}, {&constraint, 1}};
+        });
     }
     /* Returns the name that setName() gave to a constraint, or NULL if it has none. A removed or refused constraint
      * keeps its name until another constraint with the same index is named. */
@@ -1651,24 +1663,29 @@ template <class Policy> class BasicSolver {
     /* Begins an edit of a variable that lasts until removeEditVariable() is called, as in Kiwi. The value is 0 until
      * suggestValue() sets another one. */
     returns<void> addEditVariable(Variable variable, double priority) {
-        return done(csolver_begin_edit(c_.get(), variable.id(), priority),
-                    detail::reported({c_.get(), {&variable, 1}}));
+        return done(csolver_begin_edit(c_.get(), variable.id(), priority), [&] {
+            return detail::reported({c_.get(), {&variable, 1}});
+        });
     }
     returns<void> removeEditVariable(Variable variable) {
-        return done(csolver_end_edit(c_.get(), variable.id()),
-                    detail::reported({c_.get(), {&variable, 1}}));
+        return done(csolver_end_edit(c_.get(), variable.id()), [&] {
+            return detail::reported({c_.get(), {&variable, 1}});
+        });
     }
     bool hasEditVariable(Variable variable) const noexcept {
         return csolver_is_editing(c_.get(), variable.id());
     }
     returns<void> suggestValue(Variable variable, double value) {
-        return done(csolver_suggest(c_.get(), variable.id(), value),
-                    detail::reported({c_.get(), {&variable, 1}, {}, {}, {&value, 1}}));
+        return done(csolver_suggest(c_.get(), variable.id(), value), [&] {
+            return detail::reported({c_.get(), {&variable, 1}, {}, {}, {&value, 1}});
+        });
     }
     returns<void> suggestValues(Span<const Variable> variables, Span<const double> values) {
         if (variables.size() != values.size()) return fail<void>(CSOLVER_ERROR_RANGE, {});
         return done(csolver_suggest_many(c_.get(), variables.size(), ids(variables), values.data()),
-                    detail::reported({c_.get(), variables, {}, {}, values}));
+                    [&] {
+                        return detail::reported({c_.get(), variables, {}, {}, values});
+                    });
     }
     /* Returns the constraint that belongs to a variable's edit. For example, a template needs it as a parameter if
      * the edited value differs between instances. */
@@ -1804,9 +1821,13 @@ template <class Policy> class BasicSolver {
     template <class T> static returns<T> fail(csolver_status status, const Subject &about) {
         return Policy::template fail<T>(status, about);
     }
-    static returns<void> done(csolver_status status, const Subject &about = {}) {
-        if (status != CSOLVER_OK) return fail<void>(status, about);
+    /* Ends a call. `about` is called only if the call failed, because to describe the call takes longer than many calls. */
+    template <class About> static returns<void> done(csolver_status status, About about) {
+        if (status != CSOLVER_OK) return fail<void>(status, about());
         return Policy::succeed();
+    }
+    static returns<void> done(csolver_status status) {
+        return done(status, [] { return Subject{}; });
     }
     static csolver_variable *ids(Span<Variable> variables) noexcept {
         return reinterpret_cast<csolver_variable *>(variables.data());

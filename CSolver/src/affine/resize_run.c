@@ -44,6 +44,15 @@ static void get_breakpoints(const csi_resize *p, double *breakpoints) {
     for (uint32_t k = 0; k < CSI_RESIZE_INPUTS; k++) breakpoints[k] = p->inputs[k].next;
 }
 
+/* Returns whether the formulas of the compiled resize are valid for the breakpoints of its inputs that are waiting, if that
+ * of input `k` becomes `breakpoint`. */
+static CSI_OUTLINE bool stay_inside(const csi_resize *p, uint32_t k, double breakpoint) {
+    double breakpoints[CSI_RESIZE_INPUTS];
+    get_breakpoints(p, breakpoints);
+    breakpoints[k] = breakpoint;
+    return are_inside(p, breakpoints);
+}
+
 /* Records a suggested value for a variable that is an input of the compiled resize, so that
  * formulas can replace the next solve. If the edit is required, all conditions of the formulas
  * are checked at once; if it is optional, the solve checks those on several inputs. Returns
@@ -61,12 +70,7 @@ bool csi_resize_suggest(csolver *s, uint32_t column, double constant) {
     if (c->constant == constant) return true;
     double breakpoint = csi_quotient(constant, input->divisor);
     if (!(breakpoint > input->least && breakpoint < input->most)) return false;
-    if (p->required && p->watches.count != 0) {
-        double breakpoints[CSI_RESIZE_INPUTS];
-        get_breakpoints(p, breakpoints);
-        breakpoints[k] = breakpoint;
-        if (!are_inside(p, breakpoints)) return false;
-    }
+    if (p->required && p->watches.count != 0 && !stay_inside(p, k, breakpoint)) return false;
     c->constant = constant;
     input->next = breakpoint;
     p->pending |= 1u << k;
@@ -167,6 +171,13 @@ static void run(csolver *s, const csi_resize_part *part, target *to) {
     csi_work_count(s, part->count);
 }
 
+/* Runs all steps of the compiled resize that depend on inputs whose values have changed. */
+static CSI_OUTLINE void run_parts(csolver *s, target *to) {
+    const csi_resize *p = &s->affine.resize;
+    for (uint32_t mask = 1; mask < 1u << p->input_count; mask++)
+        if (mask & p->pending) run(s, &p->parts[mask], to);
+}
+
 /* Replaces a solve by running the formulas of the compiled resize. Returns false and changes
  * nothing if there is no compiled resize, if no suggested value is waiting, or if the suggested
  * values are outside the region in which the formulas are valid. */
@@ -174,17 +185,13 @@ bool csi_resize_solve(csolver *s) {
     if (CSI_COMPACT) return false;
     csi_resize *p = &s->affine.resize;
     if (!p->valid || p->pending == 0) return false;
-    if (p->watches.count != 0) {
-        double breakpoints[CSI_RESIZE_INPUTS];
-        get_breakpoints(p, breakpoints);
-        if (!are_inside(p, breakpoints)) return false;
-    }
+    if (p->watches.count != 0 && !stay_inside(p, 0, p->inputs[0].next)) return false;
     if (p->outputs.count > s->model.changes.capacity - s->model.changes.count &&
         csi_changes_reserve(s, p->outputs.count) != CSOLVER_OK)
         return false;
     if (s->model.changes.count == 0)
         s->model.unmarked = true;
-    else
+    else if (s->model.unmarked)
         csi_changes_mark(s);
     target to = {p->registers.items, s->model.published.items,
                  s->model.changes.items + s->model.changes.count,
@@ -195,8 +202,7 @@ bool csi_resize_solve(csolver *s) {
         put(&to, 2 * k, input->value, p->outputs.items + input->output,
             p->outputs.items + input->end);
     }
-    for (uint32_t mask = 1; mask < 1u << p->input_count; mask++)
-        if (mask & p->pending) run(s, &p->parts[mask], &to);
+    if (p->codes.count != 0) run_parts(s, &to);
     s->model.changes.count = (uint32_t)(to.changes - s->model.changes.items);
     p->pending = 0;
     p->columns_behind = true;

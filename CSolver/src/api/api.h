@@ -63,7 +63,12 @@ static inline csolver_status csi_argument_description(csolver *s, const csolver_
 }
 
 /* ---- removal.c ---- */
-bool csi_removal_waits(const csolver *s);
+/* Returns whether the tableau may keep removed constraints until the next call. It may not in a
+ * transaction that the host program has begun (csolver_begin) or if the host has set a work limit: then
+ * each call removes its constraints before it returns. */
+static inline bool csi_removal_waits(const csolver *s) {
+    return !s->base.undo.explicit_ && s->base.options.work_limit == 0;
+}
 csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constraint *constraints);
 csolver_status csi_removal_open(csolver *s);
 void csi_removal_end(csolver *s);
@@ -78,7 +83,15 @@ csolver_status csi_restate_compare(csolver *s, size_t old_count, const csolver_c
 csolver_status csi_solve_feasible(csolver *s);
 csolver_status csi_solve(csolver *s);
 csolver_status csi_solve_unaccepted(csolver *s);
-bool csi_solve_is_done(const csolver *s);
+/* Returns whether the published values are those of the present constraints, so that a solve does nothing. The removal of
+ * a strictly satisfied constraint keeps the solution, but may leave a lone variable whose value must be chosen again. */
+static inline bool csi_solve_is_done(const csolver *s) {
+    return s->model.solved && !s->tableau.unsettled;
+}
+/* Returns whether the published values are those of the present constraints, perhaps after formulas have computed them. */
+static inline bool csi_solve_is_quick(csolver *s) {
+    return csi_solve_is_done(s) || csi_resize_solve(s);
+}
 csolver_status csi_solve_find(csolver *s, bool *simplex);
 void csi_solve_publish(csolver *s, bool simplex);
 void csi_solve_forget_edits(csolver *s);

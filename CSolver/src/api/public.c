@@ -199,9 +199,11 @@ csolver_status csolver_remove_constraints(csolver *solver, size_t count,
     if (constraints == NULL && count != 0)
         return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_CONSTRAINT);
     CSI_TRY(csi_argument_ids(solver, count, constraints, false));
-    if (csi_removal_waits(solver))
-        return csi_refusal_whole(
-            solver, csi_solve_checked(solver, csi_removal_defer(solver, count, constraints)));
+    if (csi_removal_waits(solver)) {
+        csolver_status status =
+            csi_solve_checked(solver, csi_removal_defer(solver, count, constraints));
+        return status == CSOLVER_OK ? status : csi_refusal_whole(solver, status);
+    }
     CSI_TRY(csi_refusal_whole(solver, begin(solver)));
     csi_squares_mark_outdated(solver);
     return csi_refusal_whole(solver,

@@ -2,9 +2,15 @@
  * statistics. */
 #include "api.h"
 
-/* Divides the error of a solve into what the call did, which is returned, and what the solve found: a solve that
- * stopped before an optimum has not failed, because the next solve continues. */
-static CSI_OUTLINE csolver_status report_error(csolver_status status, csolver_outcome *outcome) {
+/* Ends a solve with the given status. Divides an error into what the call did, which is returned, and what the solve found:
+ * a solve that stopped before an optimum has not failed, because the next solve continues. */
+static CSI_OUTLINE csolver_status report(csolver *s, csolver_status status,
+                                         csolver_outcome *outcome) {
+    status = csi_solve_checked(s, status);
+    if (status == CSOLVER_OK) {
+        *outcome = CSOLVER_OUTCOME_OPTIMAL;
+        return CSOLVER_OK;
+    }
     for (int i = CSOLVER_OUTCOME_ITERATION_LIMIT; i <= CSOLVER_OUTCOME_IMPRECISE; i++) {
         if (csolver_outcome_status((csolver_outcome)i) != status) continue;
         *outcome = (csolver_outcome)i;
@@ -17,8 +23,8 @@ csolver_status csolver_solve(csolver *solver, csolver_outcome *outcome) {
     if (solver == NULL || outcome == NULL) return CSOLVER_ERROR_NULL;
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csi_work_begin(solver);
-    csolver_status status = csi_solve_checked(solver, csi_solve(solver));
-    if (status != CSOLVER_OK) return report_error(status, outcome);
+    if (!csi_solve_is_quick(solver) || (CSI_QUESTIONS && solver->base.options.check))
+        return report(solver, csi_solve(solver), outcome);
     *outcome = CSOLVER_OUTCOME_OPTIMAL;
     return CSOLVER_OK;
 }

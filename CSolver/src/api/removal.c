@@ -12,13 +12,6 @@
  * again. */
 #include "api.h"
 
-/* Returns whether the tableau may keep removed constraints until the next call. It may not in a
- * transaction that the host program has begun (csolver_begin) or if the host has set a work limit: then
- * each call removes its constraints before it returns. */
-bool csi_removal_waits(const csolver *s) {
-    return !s->base.undo.explicit_ && s->base.options.work_limit == 0;
-}
-
 /* Returns whether the published values are the tableau's own, computed by the simplex method. Only then does the solver
  * keep its solution if a strictly satisfied constraint is removed. */
 static bool is_solved_by_simplex(const csolver *s) {
@@ -26,22 +19,30 @@ static bool is_solved_by_simplex(const csolver *s) {
            !s->verifier.rechecked;
 }
 
+/* Marks constraints as leaving: removed by the host, but still in the tableau. Errors: OVERFLOW, OUT_OF_MEMORY. */
+static CSI_OUTLINE csolver_status mark_leaving(csolver *s, size_t count,
+                                               const csolver_constraint *constraints) {
+    CSI_TRY(CSI_RESERVE(s, s->model.leaving, count));
+    s->model.solved = false;
+    for (size_t i = 0; i < count; i++) {
+        s->model.constraints.items[constraints[i].index].leaving = 1;
+        s->model.leaving.items[s->model.leaving.count++] = constraints[i];
+    }
+    return CSOLVER_OK;
+}
+
 /* Removes strictly satisfied constraints whose removal changes nothing else, and marks the others as leaving: all ids are
  * invalid at once, and the next call that solves or changes something removes the leaving constraints from the tableau.
  * The caller must have checked the ids. Errors: OVERFLOW, OUT_OF_MEMORY; nothing has been removed then. */
 csolver_status csi_removal_defer(csolver *s, size_t count, const csolver_constraint *constraints) {
+    bool is_compiled = s->affine.resize.valid;
+    size_t removed = 0;
     /* A single constraint needs memory only if it is leaving. A call that fails must not end a compiled resize. */
-    if (count > 1 || s->affine.resize.valid) CSI_TRY(CSI_RESERVE(s, s->model.leaving, count));
-    csi_resize_leave(s);
-    bool slack = is_solved_by_simplex(s);
-    for (size_t i = 0; i < count; i++) {
-        uint32_t index = constraints[i].index;
-        if (slack && csi_remove_slack(s, index)) continue;
-        CSI_TRY(CSI_RESERVE(s, s->model.leaving, 1)); /* fails only for a single constraint */
-        slack = s->model.solved = false;
-        s->model.constraints.items[index].leaving = 1;
-        s->model.leaving.items[s->model.leaving.count++] = constraints[i];
-    }
+    if (count > 1 || is_compiled) CSI_TRY(CSI_RESERVE(s, s->model.leaving, count));
+    if (is_compiled) csi_resize_leave(s);
+    if (is_solved_by_simplex(s))
+        while (removed < count && csi_remove_slack(s, constraints[removed].index)) removed++;
+    if (removed < count) CSI_TRY(mark_leaving(s, count - removed, constraints + removed));
     s->model.constraint_count -= (uint32_t)count;
     csi_squares_mark_outdated(s);
     return CSOLVER_OK;

@@ -293,20 +293,14 @@ void csi_solve_publish(csolver *s, bool simplex) {
     csi_resize_consider(s);
 }
 
-/* Returns whether the published values are those of the present constraints, so that a solve does nothing. The removal of
- * a strictly satisfied constraint keeps the solution, but may leave a lone variable whose value must be chosen again. */
-bool csi_solve_is_done(const csolver *s) { return s->model.solved && !s->tableau.unsettled; }
-
 /* Solves, and returns UNSATISFIABLE if required constraints contradict each other. Instances of templates need
  * this, because their constants are set without a check for contradictions; csi_solve() returns RANGE instead. */
 csolver_status csi_solve_unaccepted(csolver *s) {
     bool simplex;
-    if (csi_solve_is_done(s) || csi_resize_solve(s)) return CSOLVER_OK;
+    if (csi_solve_is_quick(s)) return CSOLVER_OK;
     CSI_TRY(find(s, &simplex));
     csi_solve_publish(s, simplex);
     return CSOLVER_OK;
 }
 
-csolver_status csi_solve(csolver *s) {
-    return csi_solve_is_done(s) ? CSOLVER_OK : of_accepted(csi_solve_unaccepted(s));
-}
+csolver_status csi_solve(csolver *s) { return of_accepted(csi_solve_unaccepted(s)); }

@@ -102,7 +102,13 @@ void csi_changes_note(csolver *s, uint32_t constraint);
 const csi_norm_exception *csi_norm_exception_of(const csolver *s, double priority);
 csolver_norm csi_norm_of(const csolver *s, double priority);
 bool csi_norm_by_simplex(const csolver *s);
-bool csi_norm_has_squares(const csolver *s);
+bool csi_norm_has_square_exception(const csolver *s);
+/* Returns whether the errors at some priority may have to be squared, so that the simplex method
+ * alone does not suffice and least squares may be needed. */
+static inline bool csi_norm_has_squares(const csolver *s) {
+    return s->model.norm.common != CSOLVER_NORM_ABSOLUTE ||
+           (s->model.norm.exceptions.count > 0 && csi_norm_has_square_exception(s));
+}
 
 /* ---- inline functions, called often ---- */
 /* Writes the index of the variable with this id to `index`. Returns false if the variable has

@@ -25,10 +25,8 @@ csolver_norm csi_norm_of(const csolver *s, double priority) {
  * optimum. */
 bool csi_norm_by_simplex(const csolver *s) { return s->model.norm.common != CSOLVER_NORM_SQUARES; }
 
-/* Returns whether the errors at some priority may have to be squared, so that the simplex method
- * alone does not suffice and least squares may be needed. */
-bool csi_norm_has_squares(const csolver *s) {
-    if (s->model.norm.common != CSOLVER_NORM_ABSOLUTE) return true;
+/* Finishes csi_norm_has_squares() for a solver in which some priorities have norms of their own. */
+bool csi_norm_has_square_exception(const csolver *s) {
     for (uint32_t i = 0; i < s->model.norm.exceptions.count; i++)
         if (s->model.norm.exceptions.items[i].norm != CSOLVER_NORM_ABSOLUTE) return true;
     return false;

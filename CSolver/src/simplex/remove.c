@@ -16,6 +16,20 @@
 
 #include "../base/numeric.h"
 
+/* Returns the constraint before `index` in the linked list of the constraints on a column, or CSI_NONE if `index` is the first. */
+static inline uint32_t find_before(const csolver *s, const csi_column *x, uint32_t index) {
+    uint32_t before = CSI_NONE;
+    for (uint32_t i = x->singles; i != index; i = s->model.constraints.items[i].next) before = i;
+    return before;
+}
+
+/* Takes a constraint off the linked list of the constraints on a column. `before` is the one before it, or CSI_NONE. */
+static inline void unlink_after(csolver *s, csi_column *x, uint32_t before, uint32_t index) {
+    csi_constraint *all = s->model.constraints.items;
+    *(before == CSI_NONE ? &x->singles : &all[before].next) = all[index].next;
+    x->single_count--;
+}
+
 /* Removes a constraint with a single variable from the list or tree of constraints of the variable's column, and leaves
  * the column's bounds and value as they are. Up to CSI_TREE_MOST such constraints of a column are in a linked list,
  * which is searched. More of them are in a tree. */
@@ -27,14 +41,9 @@ static csolver_status unlink_single(csolver *s, uint32_t index) {
         csi_tree_take(s, index);
         return CSOLVER_OK;
     }
-    uint32_t *link = &csi_col(s, c->column)->singles;
-    while (*link != index) {
-        uint32_t before = *link;
-        link = &s->model.constraints.items[before].next;
-        if (*link == index) CSI_TRY(csi_journal_constraint(s, before));
-    }
-    *link = c->next;
-    csi_col(s, c->column)->single_count--;
+    uint32_t before = find_before(s, csi_col(s, c->column), index);
+    if (before != CSI_NONE) CSI_TRY(csi_journal_constraint(s, before));
+    unlink_after(s, csi_col(s, c->column), before, index);
     return CSOLVER_OK;
 }
 
@@ -98,7 +107,8 @@ static inline bool is_plain(const csolver *s, const csi_constraint *c) {
 static void drop_single(csolver *s, const csi_constraint *c) {
     uint32_t column = c->column;
     csi_column *x = csi_col(s, column);
-    (void)unlink_single(s, (uint32_t)(c - s->model.constraints.items));
+    uint32_t index = (uint32_t)(c - s->model.constraints.items);
+    unlink_after(s, x, find_before(s, x, index), index);
     if (csi_is_required(s, c)) {
         csi_bounds bounds = csi_cost_bounds(s, column);
         x->low = bounds.lower;
@@ -144,7 +154,7 @@ static bool is_idle_row(const csolver *s, uint32_t owner) {
 
 /* Frees the row, the logical column and the terms of a constraint on several variables, or of a form (the hidden constraint
  * that owns a shared row), for which is_slack_row() or is_idle_row() holds. */
-static void drop_row(csolver *s, uint32_t constraint) {
+static void drop_row_of(csolver *s, uint32_t constraint) {
     csi_form_leave(s, constraint);
     const csi_constraint *c = &s->model.constraints.items[constraint];
     const csi_row *r = &s->tableau.rows.items[c->row];
@@ -160,6 +170,16 @@ static void drop_row(csolver *s, uint32_t constraint) {
     csi_store_free_column(s, c->column);
 }
 
+/* Does for a constraint with a row what csi_remove_slack() does, except that the constraint itself stays to be freed. */
+static CSI_OUTLINE bool drop_row(csolver *s, uint32_t constraint) {
+    uint32_t owner = owner_of_row(s, constraint);
+    if (owner == CSI_NONE) return false;
+    if (!(owner == constraint && is_slack_row(s, owner)) && !is_idle_row(s, owner)) return false;
+    drop_row_of(s, owner);
+    if (owner != constraint) csi_store_free_constraint(s, owner);
+    return true;
+}
+
 /* Removes a constraint for good, outside a transaction, if its removal needs no memory and changes nothing else, neither
  * other rows nor the optimum, because the constraint is strictly satisfied, or is_idle() or is_idle_row() holds. Otherwise, and
  * always in the compact build, returns false and changes nothing. Cannot fail. */
@@ -170,13 +190,8 @@ bool csi_remove_slack(csolver *s, uint32_t constraint) {
         const csi_column *x = csi_col(s, c->column);
         if (!is_slack(s, c, x) && !is_idle(s, c, x)) return false;
         drop_single(s, c);
-    } else {
-        uint32_t owner = owner_of_row(s, constraint);
-        if (owner == CSI_NONE) return false;
-        if (!(owner == constraint && is_slack_row(s, owner)) && !is_idle_row(s, owner))
-            return false;
-        drop_row(s, owner);
-        if (owner != constraint) csi_store_free_constraint(s, owner);
+    } else if (!drop_row(s, constraint)) {
+        return false;
     }
     csi_store_free_constraint(s, constraint);
     s->model.structure++;
@@ -476,7 +491,8 @@ static csolver_status mark_fixed(csolver *s, uint32_t constraint) {
 static csolver_status release_together(csolver *s, size_t count,
                                        const csolver_constraint *constraints) {
     csolver_status status = CSOLVER_OK;
-    if (is_free_of_costs(s)) return CSOLVER_OK; /* no column has a cost, so no reduced cost is needed */
+    if (is_free_of_costs(s))
+        return CSOLVER_OK; /* no column has a cost, so no reduced cost is needed */
     for (size_t i = 0; i < count; i++)
         if (s->model.constraints.items[constraints[i].index].kind == CSI_KIND_ROW)
             CSI_TRY(open_long_rows(s, constraints[i].index, CSI_OPENED_FOR_MANY));
