@@ -477,10 +477,12 @@ bool csi_resize_is_idle(const csolver *s) {
 }
 
 /* Compiles a resize: writes formulas that replace solves while only the constants change that
- * changed before the last solve. Returns false if this is impossible. */
+ * changed before the last solve. Returns false if this is impossible. The first attempt writes the
+ * formulas even then, so that their memory is allocated. */
 static bool make(csolver *s) {
     if (!choose_inputs(s) || !csi_region_survey(s)) return false;
     bool found = csi_region_find(s);
+    if (!found && s->affine.resize.tried) return false;
     writer w = {.s = s, .p = &s->affine.resize};
     return put_steps(&w) == CSOLVER_OK && put_outputs(s) && found;
 }
@@ -494,9 +496,8 @@ void csi_resize_consider(csolver *s) {
     csi_resize *p = &s->affine.resize;
     bool same = are_same(&s->model.recent, &p->previous);
     if (!same || p->structure != s->model.structure) p->tried = false;
-    bool first = !p->tried && p->solves_to_wait == 0;
     p->steady_solves = same && p->basis == s->tableau.basis ? p->steady_solves + 1 : 0;
-    if (same && (first || p->steady_solves > p->solves_to_wait) && csi_resize_is_idle(s)) {
+    if (same && p->steady_solves >= p->solves_to_wait && csi_resize_is_idle(s)) {
         p->valid = make(s);
         if (!p->tried && p->valid) trim(s);
         if (!p->valid) {

@@ -18,6 +18,12 @@ static void place_at(csolver *s, uint32_t column, double value) {
 static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     double value;
     int miss;
+    const csi_column *x = csi_col(s, column);
+    if (x->singles == CSI_NONE &&
+        !x->logical) { /* no constraint on it alone: the same cost everywhere */
+        *nowhere = x->vector != CSI_NONE;
+        return CSOLVER_OK;
+    }
     s->base.scratch.count = 0;
     csi_span target = csi_vector_begin(s);
     CSI_TRY(csi_vector_add_list(s, &target, csi_col(s, column)->vector, -1));
