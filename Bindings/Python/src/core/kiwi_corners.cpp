@@ -42,7 +42,7 @@ class Corner : Holding {
             follow(i);
         }
         for (size_t i = 0; i < system.variables.size(); i++)
-            if (values[i] == 0 || is_in_no_row(i)) hold(i);
+            if (std::fabs(values[i]) <= rounding || is_in_no_row(i)) hold(i);
         for (size_t i = system.variables.size(); i-- > 0;) {
             if (held[i]) continue;
             zeros.push_back({system.variables[i].id, 1});

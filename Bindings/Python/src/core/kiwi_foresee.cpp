@@ -148,9 +148,7 @@ class Foresight : Holding {
         }
     }
 
-    double error_of(size_t row) const {
-        return error(system, system.rows[row], [&](size_t variable) { return values[variable]; });
-    }
+    double error_of(size_t row) const { return residual(system.rows[row]).error; }
 };
 
 bool System::has_lone_variable(const Row &row) const {
@@ -175,7 +173,8 @@ bool System::is_leaf(const Row &row) const {
 void System::note_removal(const Row &row) {
     const double *values = csolver_values(solver, nullptr);
     const auto value = [&](size_t variable) { return value_of(variable, values); };
-    const uint32_t was = is_solved || is_relaxed ? state(*this, row, value) : 0;
+    const Residual left = is_solved || is_relaxed ? residual_of(*this, row, value) : Residual{0, 0};
+    const uint32_t was = is_solved || is_relaxed ? state_of(row, left) : 0;
     const bool changes_nothing = is_solved && was == slack;
     if (!changes_nothing) {
         may_be_loose = true;
@@ -183,7 +182,7 @@ void System::note_removal(const Row &row) {
     }
     is_relaxed &= was != violated;
     if (changes_nothing && is_relaxed)
-        is_relaxed = std::fabs(error(*this, row, value)) > least_slack && !has_lone_variable(row);
+        is_relaxed = std::fabs(left.error) > least_slack && !has_lone_variable(row);
     if (changes_nothing || is_leaf(row)) return;
     is_held = false;
     loosening_removals++;

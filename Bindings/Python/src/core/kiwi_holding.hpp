@@ -9,7 +9,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 namespace keyline_python::kiwi {
 
@@ -22,28 +21,37 @@ constexpr double sure_rounding = 1e-12;
  * strictly, and a row that does not hold. `vague` is added to the first two if the error is larger than sure_rounding. */
 constexpr uint32_t equality = 1, bound = 2, slack = 4, violated = 8, vague = 16;
 
-/* Returns the left side of a row minus its constant. `value_of` returns the value of a variable. */
-template <typename Value> double error(const System &system, const Row &row, Value value_of) {
-    double sum = -row.constant;
-    for (size_t j = row.first; j < row.first + row.count; j++)
-        sum += system.terms[j].coefficient * value_of(system.terms[j].variable.index);
-    return sum;
+/* An error counts as that of rounding, too, if it is as small as that of a term of this size: values that should be 0 may
+ * be the differences of larger ones. */
+constexpr double least_size = 1e-3;
+
+/* How well values satisfy a row: the left side minus the constant, and the largest absolute value among the terms and the
+ * constant, at least least_size. */
+struct Residual {
+    double error, size;
+};
+
+/* `value_of` returns the value of a variable. */
+template <typename Value>
+Residual residual_of(const System &system, const Row &row, Value value_of) {
+    Residual left = {-row.constant, std::max(std::fabs(row.constant), least_size)};
+    for (size_t j = row.first; j < row.first + row.count; j++) {
+        const double part = system.terms[j].coefficient * value_of(system.terms[j].variable.index);
+        left.error += part;
+        left.size = std::max(left.size, std::fabs(part));
+    }
+    return left;
 }
 
 /* Returns the state of a row that the solver has. */
-template <typename Value> uint32_t state(const System &system, const Row &row, Value value_of) {
-    double sum = -row.constant, size = std::fabs(row.constant);
-    for (size_t j = row.first; j < row.first + row.count; j++) {
-        const double part = system.terms[j].coefficient * value_of(system.terms[j].variable.index);
-        sum += part;
-        size = std::max(size, std::fabs(part));
-    }
+inline uint32_t state_of(const Row &row, Residual left) {
     const bool is_equality = row.relation == CSOLVER_EQUAL;
-    if (std::fabs(sum) <= rounding * size)
-        return (is_equality ? equality : bound) |
-               (std::fabs(sum) > sure_rounding * size ? vague : 0);
-    return !is_equality && (sum > 0) == (row.relation == CSOLVER_GREATER_OR_EQUAL) ? slack
-                                                                                   : violated;
+    const double size = std::fabs(left.error);
+    if (size <= rounding * left.size)
+        return (is_equality ? equality : bound) | (size > sure_rounding * left.size ? vague : 0);
+    const bool is_above = left.error > 0;
+    return !is_equality && is_above == (row.relation == CSOLVER_GREATER_OR_EQUAL) ? slack
+                                                                                  : violated;
 }
 
 class Holding {
@@ -54,12 +62,8 @@ class Holding {
         : system(of), values(at), unheld(of.variables.size()) {
         const size_t variables = system.variables.size(), rows = system.rows.size();
         const size_t size = 2 * variables + variables + 1 + 2 * rows + system.terms.size();
-        held = few;
-        if (size > std::size(few)) {
-            system.scratch.resize(size);
-            held = system.scratch.data();
-        }
-        std::fill_n(held, size, 0);
+        system.scratch.assign(size, 0);
+        held = system.scratch.data();
         stack = held + variables;
         starts = stack + variables;
         states = starts + variables + 1;
@@ -69,6 +73,9 @@ class Holding {
     }
 
   protected:
+    Residual residual(const Row &row) const {
+        return residual_of(system, row, [&](size_t variable) { return values[variable]; });
+    }
     bool is_in_no_row(size_t variable) const { return starts[variable] == starts[variable + 1]; }
 
     /* Holds all variables that edits and rows hold: first those that no wish can move, because edits and equalities hold
@@ -150,7 +157,7 @@ class Holding {
         for (size_t i = 0; i < system.rows.size(); i++) {
             const Row &row = system.rows[i];
             if (row.object == nullptr && row.removed_in <= update) continue;
-            states[i] = state(system, row, [&](size_t variable) { return values[variable]; });
+            states[i] = state_of(row, residual(row));
             has_vague_rows |= (states[i] & vague) != 0;
             states[i] &= ~vague;
             open[i] = row.count;
@@ -165,8 +172,6 @@ class Holding {
                 rows_of[--starts[system.terms[j].variable.index]] = static_cast<uint32_t>(i);
         }
     }
-
-    uint32_t few[256]; /* memory of the arrays, if they are small */
 };
 
 } // namespace keyline_python::kiwi

@@ -127,6 +127,11 @@ PyObject *update(PyObject *self, PyObject *) {
     Py_RETURN_NONE;
 }
 
+/* Kiwi has no such method. It is for tests, which would otherwise pass if no update were computed without a solve. */
+PyObject *foreseen_updates(PyObject *self, PyObject *) {
+    return PyLong_FromUnsignedLongLong(system_of(self)->foreseen_updates());
+}
+
 /* ---- life cycle ---------------------------------------------------------------------------- */
 
 /* Frees the contents of a system with its references to Python objects. Later calls of the csolver fail with
@@ -258,6 +263,8 @@ PyMethodDef methods[] = {
     {"suggestValue", reinterpret_cast<PyCFunction>(reinterpret_cast<void *>(suggest)),
      METH_FASTCALL, "Says what value an edited variable should have."},
     {"updateVariables", update, METH_NOARGS, "Gives the variables their values."},
+    {"_foreseen_updates", foreseen_updates, METH_NOARGS,
+     "How many updates needed no solve, because the values after removals were certain."},
     {"reset", reset, METH_NOARGS, "Forgets all variables, constraints and edits."},
     {"dump", dump, METH_NOARGS, "Prints a description of the solver."},
     {"dumps", dumps, METH_NOARGS, "A description of the solver."},

@@ -134,6 +134,8 @@ class System {
     /* Passes all waiting changes to the csolver. */
     csolver_status flush();
     bool is_empty() const { return places.size() == 0; }
+    /* Returns how many updates have been computed without the csolver so far. */
+    uint64_t foreseen_updates() const { return updates - 1; }
     /* Computes the values of all variables and leads undetermined ones to a corner (kiwi_corners.cpp). */
     csolver_status solve();
     /* Suggests a value for an edited variable. */
@@ -189,7 +191,7 @@ class System {
     Foreseen foreseen[most_foreseen];        /* updates that the csolver has not done yet */
     size_t foreseen_count = 0;               /* the number of them */
     uint64_t updates = 1;                    /* the number of the next update that is foreseen */
-    std::vector<uint32_t> scratch;           /* of Corner */
+    std::vector<uint32_t> scratch;           /* of Holding */
     size_t added_variables = 0;              /* the number of variables that the csolver has */
     size_t added_rows = 0;                   /* rows from this place on wait in the queue */
     size_t removed_rows = 0;                 /* rows without an object */
