@@ -19,8 +19,8 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     double value;
     int miss;
     const csi_column *x = csi_col(s, column);
-    if (x->singles == CSI_NONE &&
-        !x->logical) { /* no constraint on it alone: the same cost everywhere */
+    /* Without a constraint on it alone, the column has the same cost everywhere. */
+    if (!CSI_COMPACT && x->singles == CSI_NONE && !x->logical) {
         *nowhere = x->vector != CSI_NONE;
         return CSOLVER_OK;
     }

@@ -51,7 +51,8 @@ static csolver_status unlink_single(csolver *s, uint32_t index) {
  * the only optimal one. Does nothing for other columns. */
 static void touch_lone(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
-    if (!csi_is_lone(s, column) || x->logical || csi_cost_is_settled(s, x)) return;
+    if (!CSI_COMPACT && (!csi_is_lone(s, column) || x->logical || csi_cost_is_settled(s, x)))
+        return;
     csi_touched_lone(s, column);
 }
 

@@ -471,7 +471,7 @@ static void natural_segment(const natural *n, double value, double tolerance, do
 bool csi_cost_is_settled(const csolver *s, const csi_column *x) {
     bool is_held = false;
     if (x->singles == CSI_NONE) return true;
-    if (csi_in_tree(x)) return false;
+    if (CSI_COMPACT || csi_in_tree(x)) return false;
     for (uint32_t i = x->singles; i != CSI_NONE; i = s->model.constraints.items[i].next) {
         const csi_constraint *c = &s->model.constraints.items[i];
         csi_piece p = csi_cost_piece(s, c);
