@@ -162,39 +162,36 @@ extension LayoutEngine {
             _ = constraint(in: slot)
         }
         var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
-        clear { former, slot, constraint in
-            constraint.isImplicit
-                ? constraint.releaseWrapper()
-                : constraints.append((former[slot].serial, constraint))
+        var former = Records<RowEntry>()
+        let lists = end(&former).lists
+        for slot in former.indices {
+            former[slot].with { constraint in
+                constraint.isImplicit
+                    ? constraint.releaseWrapper()
+                    : constraints.append((former[slot].serial, constraint))
+            }
+            former[slot].release()
         }
+        withExtendedLifetime(lists) {}
         return constraints.sorted { $0.serial < $1.serial }.map(\.constraint)
     }
 
-    /// Ends the engine: removes all constraints, and then calls `body` for each of them, with the
-    /// former table of constraints and the constraint's index (slot) in this table. Returns the
-    /// arrays of the engine that kept constraint objects alive, so that the caller decides when
-    /// those are released. Other constraints are released as soon as `body` returns.
-    @discardableResult
-    @inline(__always)
-    func clear(_ body: (borrowing Records<RowEntry>, Int, LayoutConstraint) -> Void)
-        -> [[LayoutConstraint]]
+    /// Ends the engine, and moves its table of constraints to `former`, which must be empty. The caller
+    /// must release the entries of the table. Returns the nodes of the tree, the root first, and the
+    /// arrays that keep those constraints alive which the entries do not keep alive themselves.
+    private func end(_ former: inout Records<RowEntry>)
+        -> (nodes: [LayoutNode], lists: [[LayoutConstraint]])
     {
-        if lifetime.value.passes > 0 { keep(root.subtree) }
+        let nodes = root.subtree
+        keep(nodes)
         // A layout pass that is running ends early, because the root no longer refers to the engine.
-        root.forgetSubtree()
+        for node in nodes { node.forget() }
         system.value.roles.removeAll()
         queue.value.removeAll()
         system.value.broken = []
-        var former = Records<RowEntry>()
         swap(&former, &rows.value.entries)
-        let lists = rows.value.lists.disbandAll()
-        defer { withExtendedLifetime(lists) {} }
         for i in former.indices { former[i].with { $0.leave() } }
-        for slot in former.indices {
-            former[slot].with { body(former, slot, $0) }
-            former[slot].release()
-        }
-        return lists
+        return (nodes, rows.value.lists.disbandAll())
     }
 
     /// Removes all constraints from the engine that mention an item of a subtree. Returns those
@@ -263,34 +260,14 @@ extension LayoutEngine {
         node.forget()
     }
 
-    /// Removes all constraints from the engine when its root is deallocated. Returns a record of
-    /// those that do not mention the root, because they may lie within one of the remaining trees;
-    /// nil if there are none.
+    /// Ends the engine when its root is deallocated. Returns a record of the constraints that do not
+    /// mention the root, because they may lie within one of the remaining trees; nil if there are
+    /// none. The other constraints become inactive.
     func dissolve() -> OrphanedConstraints? {
-        var items: [OrphanedConstraints.Item] = [], single: [LayoutConstraint] = [],
-            isInOrder = true
-        items.reserveCapacity(rows.value.entries.count)
-        let formerRoot = Unretained(root)
-        let (orphanedRows, faces) = takeBareRows()
-        var last = Int.min
-        var owners = clear { former, slot, constraint in
-            let isLeft =
-                !constraint.isImplicit && former[slot].endpoints.first != formerRoot
-                && former[slot].endpoints.second != formerRoot
-            guard isLeft else { return constraint.releaseWrapper() }
-            let serial = former[slot].serial
-            if last > serial { isInOrder = false }
-            last = serial
-            items.append(
-                OrphanedConstraints.Item(serial: serial, constraint: Unretained(constraint)))
-            if former[slot].list < 0 { single.append(constraint) }
-        }
-        guard !items.isEmpty || !orphanedRows.isEmpty || !faces.isEmpty else { return nil }
-        owners.append(single)
-        // A slot that was used again contains a later constraint than the slots behind it, so the
-        // constraints may not be in the order of activation.
-        if !isInOrder { items.sort { $0.serial < $1.serial } }
-        return OrphanedConstraints(items, of: owners, orphanedRows, faces, isWhole: false)
+        var former = Records<RowEntry>()
+        let (nodes, lists) = end(&former)
+        let orphans = OrphanedConstraints(&former, lists, of: nodes, rows.value.faces)
+        return orphans.isEmpty ? nil : orphans
     }
 
     // MARK: Faces
@@ -356,36 +333,6 @@ extension LayoutEngine {
         rows.value.entries[slot].bareConstant = constant
         changes.widthChanges &+= 1
         listConstant(slot)
-    }
-
-    /// Removes the rows of stack views that have no objects, and the faces, from the table of a tree
-    /// whose root is being deallocated. Returns those that do not mention the root. The other faces
-    /// become inactive, and the table still keeps them alive.
-    private func takeBareRows() -> (OrphanedRows, OrphanedFaces) {
-        let formerRoot = Unretained(root), kind = rows.value.faces
-        var taken = OrphanedRows(), faces = OrphanedFaces(kind)
-        let count = rows.value.entries.count
-        for slot in rows.value.entries.indices where rows.value.entries[slot].canGetObject {
-            if let face = rows.value.entries[slot].face {
-                if rows.value.entries[slot].endpoints.mention(formerRoot) {
-                    kind?.setRow(.inactive, of: face)
-                } else {
-                    rows.value.entries[slot].giveUpKeeper()
-                    faces.append(face, rows.value.entries[slot].serial, atMost: count)
-                }
-            } else if let owner = rows.value.entries[slot].owner, owner.with({ $0.home != nil }) {
-                let number = taken.count
-                owner.with { owner in
-                    owner.forEachRow(rows.value.entries) {
-                        if rows.value.entries[$0].endpoints.mention(formerRoot) { return }
-                        taken.append(rows.value.entries[$0], atMost: count)
-                    }
-                    owner.removeRows()
-                }
-                if taken.count > number { taken.end(owner.object, taken.count - number) }
-            }
-        }
-        return (taken, faces)
     }
 
     // MARK: Implicit rows

@@ -13,50 +13,97 @@
 /// constraints, activates the constraints that lie within one tree, and deactivates all others. If
 /// nothing remains, the record is deallocated with the tree.
 final class OrphanedConstraints {
-    /// A recorded constraint. One of the arrays in `owners` keeps it alive.
-    struct Item: BitwiseCopyable {
-        let serial: Int
-        let constraint: Unretained<LayoutConstraint>
-    }
-
-    private var items: [Item]
-    /// Arrays that keep the constraints alive. Retaining each constraint separately would be most
-    /// of the cost.
-    private var owners: [[LayoutConstraint]]
-    /// The rows of stack views that have no constraint objects.
-    private var rows: OrphanedRows
-    /// The constraints of other modules, such as `NSLayoutConstraint`, that no ``LayoutConstraint``
-    /// represents.
-    private var faces: OrphanedFaces
+    /// The constraints within a view that was removed from its superview, in the order in which they
+    /// became active.
+    private var constraints: [LayoutConstraint] = []
+    /// The table of active constraints of a tree whose root was deallocated, without the constraints
+    /// that mention the root. References to nodes in the table may dangle.
+    private var table = Records<RowEntry>()
+    /// Arrays that keep those constraints of the table alive which the table does not keep alive itself.
+    private var lists: [[LayoutConstraint]] = []
+    /// The class of the constraints of other modules in the table, such as `NSLayoutConstraint`.
+    private var faces: (any ConstraintFace.Type)?
+    /// The records of stack views whose rows the table contains.
+    private var owners: [ArrangementRows] = []
+    /// The nodes of the former tree and their handles, if the table contains rows of stack views. The
+    /// references to the nodes may dangle; they only identify the nodes.
+    private var nodes: [(link: Unretained<LayoutNode>, handle: NodeHandle)] = []
+    /// Whether there are no constraints.
+    private(set) var isEmpty = false
     /// Whether all constraints are known to lie within one tree: the tree of a view that was
     /// removed from its superview.
     private(set) var isWhole: Bool
 
-    /// Records constraints, in the order in which they became active. `owners` contains arrays that
-    /// keep them alive.
-    init(
-        _ items: [Item], of owners: [[LayoutConstraint]],
-        _ rows: consuming OrphanedRows = OrphanedRows(), _ faces: OrphanedFaces = OrphanedFaces(),
-        isWhole: Bool
-    ) {
-        self.items = items
-        self.owners = owners
-        self.rows = rows
-        self.faces = faces
-        self.isWhole = isWhole
-        for item in items { item.constraint.with { $0.isOrphaned = true } }
+    /// Records constraints that lie within one tree, in the order in which they became active.
+    init(whole constraints: [LayoutConstraint]) {
+        self.constraints = constraints
+        isWhole = true
+        for constraint in constraints { constraint.isOrphaned = true }
     }
 
-    /// Records constraints that lie within one tree, in the order in which they became active.
-    convenience init(whole constraints: [LayoutConstraint]) {
-        self.init(
-            constraints.map { Item(serial: 0, constraint: Unretained($0)) }, of: [constraints],
-            isWhole: true)
+    /// Records the constraints of a tree whose root is being deallocated, except those that mention
+    /// the root. These become inactive.
+    ///
+    /// - Parameters:
+    ///   - former: the table of active constraints of the tree, which is empty afterwards.
+    ///   - lists: arrays that keep those constraints of the table alive which the table does not keep
+    ///     alive itself.
+    ///   - nodes: the nodes of the tree; the first one is the root.
+    ///   - faces: the class of the constraints of other modules in the table.
+    init(
+        _ former: inout Records<RowEntry>, _ lists: [[LayoutConstraint]], of nodes: [LayoutNode],
+        _ faces: (any ConstraintFace.Type)?
+    ) {
+        self.lists = lists
+        self.faces = faces
+        isWhole = false
+        let root = Unretained(nodes[0])
+        var left = 0, others = Records<Int>(), table = Records<RowEntry>()
+        swap(&table, &former)
+        for slot in table.indices where !table[slot].isOnlyImplicit {
+            let isLeft = !table[slot].endpoints.mention(root) && table[slot].row == nil
+            if let face = table[slot].face {
+                faces?.setRow(isLeft ? .orphaned : .inactive, of: face)
+            } else if let owner = table[slot].owner {
+                if owner.with({ $0.home != nil }) {
+                    owner.with { $0.removeRows() }
+                    owners.append(owner.object)
+                }
+            } else {
+                table[slot].with { $0.isOrphaned = isLeft }
+            }
+            if isLeft { left += 1 } else { others.append(slot) }
+        }
+        // Releasing a constraint may run any code, so nothing is released before all constraints have
+        // been marked.
+        for i in others.indices {
+            let entry = table[others[i]].empty()
+            entry.with { $0.releaseWrapper() }
+            entry.release()
+        }
+        isEmpty = left == 0
+        if !owners.isEmpty { self.nodes = nodes.map { (Unretained($0), $0.handle) } }
+        swap(&table, &self.table)
     }
 
     deinit {
-        for item in items { item.constraint.with { if $0.isOrphaned { $0.abandon() } } }
-        faces.abandon()
+        for constraint in constraints where constraint.isOrphaned { constraint.abandon() }
+        var table = Records<RowEntry>()
+        swap(&table, &self.table)
+        for slot in table.indices where !table[slot].isOnlyImplicit {
+            table[slot].with { if $0.isOrphaned { $0.abandon() } }
+            if let face = table[slot].face { takeFace(face) }
+            table[slot].release()
+        }
+    }
+
+    /// Makes a recorded constraint of another module inactive. Returns false if the program has used
+    /// the constraint since it was recorded.
+    @discardableResult
+    private func takeFace(_ face: Unretained<AnyObject>) -> Bool {
+        guard let faces, faces.row(of: face) == .orphaned else { return false }
+        faces.setRow(.inactive, of: face)
+        return true
     }
 
     /// Called when the root is deallocated: the constraints may lie in several trees from now on.
@@ -64,133 +111,63 @@ final class OrphanedConstraints {
 
     /// Empties the record and returns the constraints that lie within one tree, so that the caller
     /// activates them. The other constraints become inactive. Complexity: O(constraints), times the
-    /// depth of the tree if they may lie in several trees.
+    /// depth of the tree if they may lie in several trees; O(n log n) for n constraints of a
+    /// deallocated root.
     func take() -> [LayoutConstraint] {
-        var all = items, owners = self.owners
-        (items, self.owners) = ([], [])
-        if !rows.isEmpty || !faces.isEmpty {
-            let made = rows.takeObjects() + faces.takeObjects()
-            all += made.map { Item(serial: $0.serial, constraint: Unretained($0.constraint)) }
-            all.sort { $0.serial < $1.serial }
-            owners.append(made.map(\.constraint))
-            for row in made { row.constraint.isOrphaned = true }
-        }
-        return withExtendedLifetime(owners) {
-            all.map(\.constraint.object).filter { constraint in
-                // Skip constraints that were deactivated since they were recorded.
-                guard constraint.isOrphaned else { return false }
-                guard isWhole || constraint.liesInOneTree else {
-                    constraint.abandon()
-                    return false
-                }
-                constraint.isOrphaned = false
-                return true
+        var all = constraints, table = Records<RowEntry>()
+        let kept = (lists, owners)
+        (constraints, lists, owners) = ([], [], [])
+        swap(&table, &self.table)
+        all += objects(in: table)
+        let active = all.filter { constraint in
+            // Skip constraints that were deactivated since they were recorded.
+            guard constraint.isOrphaned else { return false }
+            guard isWhole || constraint.liesInOneTree else {
+                constraint.abandon()
+                return false
             }
+            constraint.isOrphaned = false
+            return true
         }
-    }
-}
-
-/// The constraints that stack views made in a tree whose root was deallocated, as far as no
-/// constraint objects exist for them.
-struct OrphanedRows {
-    private struct Row {
-        var serial: Int
-        var form: RowForm
-        var first: NodeHandle
-        var second: NodeHandle?
-        var constant: Double
-        var priority: LayoutPriority
+        for slot in table.indices { table[slot].release() }
+        return withExtendedLifetime(kept) { active }
     }
 
-    /// The rows of all owners: first those of the first owner, as many as its `count` says, then those
-    /// of the second owner, and so on.
-    private var rows: [Row] = []
-    private var owners: [(owner: ArrangementRows, count: Int)] = []
-
-    var isEmpty: Bool { rows.isEmpty }
-    var count: Int { rows.count }
-
-    /// Appends a row. `most` is the largest number of rows that will be appended.
-    @inline(__always)
-    mutating func append(_ entry: RowEntry, atMost most: Int) {
-        if rows.isEmpty { rows.reserveCapacity(most) }
-        rows.append(
-            Row(
-                serial: entry.serial, form: entry.form,
-                first: entry.endpoints.first.with(\.handle),
-                second: entry.endpoints.second?.with(\.handle), constant: entry.bareConstant,
-                priority: entry.barePriority))
-    }
-
-    /// Says that the last `count` rows belong to `owner`.
-    mutating func end(_ owner: ArrangementRows, _ count: Int) { owners.append((owner, count)) }
-
-    /// Removes all rows, and returns constraint objects for them, which their owners keep alive.
-    /// Rows that a stack view has given up are left out.
-    mutating func takeObjects() -> [(serial: Int, constraint: LayoutConstraint)] {
-        var objects: [(serial: Int, constraint: LayoutConstraint)] = [], at = 0
-        for (owner, count) in owners {
-            for row in rows[at..<at + count] where !owner.isOver {
-                let made = LayoutConstraint(
-                    row.form, of: row.first, row.second, row.constant, priority: row.priority,
-                    in: owner)
-                owner.objects.append(made)
-                objects.append((row.serial, made))
-            }
-            at += count
+    /// Returns the constraints of a table, in the order in which they became active. Rows of stack
+    /// views and constraints of other modules get objects.
+    private func objects(in table: borrowing Records<RowEntry>) -> [LayoutConstraint] {
+        var slots: [(serial: Int, slot: Int)] = []
+        for slot in table.indices where !table[slot].isOnlyImplicit {
+            slots.append((table[slot].serial, slot))
         }
-        (rows, owners) = ([], [])
-        return objects
-    }
-}
-
-/// A list of constraints of another module (``ConstraintFace``) in a tree whose root was deallocated.
-/// The list contains those that no ``LayoutConstraint`` represents, and keeps them alive.
-struct OrphanedFaces {
-    private let kind: (any ConstraintFace.Type)?
-    private var faces: [(serial: Int, face: Unretained<AnyObject>)] = []
-
-    init(_ kind: (any ConstraintFace.Type)? = nil) { self.kind = kind }
-
-    var isEmpty: Bool { faces.isEmpty }
-
-    /// Appends a face, which was kept alive by the entry with the serial number `serial`, and which
-    /// the list keeps alive from now on. `most` is the largest number of faces that will be appended.
-    @inline(__always)
-    mutating func append(_ face: Unretained<AnyObject>, _ serial: Int, atMost most: Int) {
-        if faces.isEmpty { faces.reserveCapacity(most) }
-        kind?.setRow(.orphaned, of: face)
-        faces.append((serial, face))
+        slots.sort { $0.serial < $1.serial }
+        let handles = Dictionary(uniqueKeysWithValues: nodes.map { ($0.link, $0.handle) })
+        return slots.compactMap { object(of: table[$0.slot], handles) }
     }
 
-    /// Removes all faces, and returns their constraint objects, which keep the faces alive as if
-    /// the objects were active. Faces that were used since they were recorded are left out.
-    mutating func takeObjects() -> [(serial: Int, constraint: LayoutConstraint)] {
-        guard let kind else { return [] }
-        let taken = faces
-        faces = []
-        var objects: [(serial: Int, constraint: LayoutConstraint)] = []
-        for (serial, face) in taken {
-            if kind.row(of: face) == .orphaned {
-                kind.setRow(.inactive, of: face)
-                let made = kind.object(of: face)
-                made.keepWrapper()
-                objects.append((serial, made))
-            }
-            face.release()
+    /// Returns the constraint object of a recorded entry, and creates it if there is none. Returns nil
+    /// if the program has used the constraint since, or if its stack view has given it up. `handles`
+    /// contains the handles of the nodes of the former tree.
+    private func object(of entry: RowEntry, _ handles: [Unretained<LayoutNode>: NodeHandle])
+        -> LayoutConstraint?
+    {
+        if let object = entry.object { return object }
+        let made: LayoutConstraint
+        if let face = entry.face {
+            guard takeFace(face), let faces else { return nil }
+            made = faces.object(of: face)
+            made.keepWrapper()
+        } else {
+            guard let owner = entry.owner?.object, !owner.isOver,
+                let first = handles[entry.endpoints.first]
+            else { return nil }
+            made = LayoutConstraint(
+                entry.form, of: first, entry.endpoints.second.flatMap { handles[$0] },
+                entry.bareConstant, priority: entry.barePriority, in: owner)
+            owner.objects.append(made)
         }
-        return objects
-    }
-
-    /// Makes the faces inactive and releases them.
-    mutating func abandon() {
-        guard let kind else { return }
-        let taken = faces
-        faces = []
-        for (_, face) in taken {
-            if kind.row(of: face) == .orphaned { kind.setRow(.inactive, of: face) }
-            face.release()
-        }
+        made.isOrphaned = true
+        return made
     }
 }
 

@@ -121,6 +121,9 @@ struct RowEntry: BitwiseCopyable {
     /// is a row of a stack view or belongs to an `NSLayoutConstraint` (`face`).
     @inline(__always)
     var canGetObject: Bool { keeper != nil }
+    /// Whether the entry is empty, or an implicit row that has no object.
+    @inline(__always)
+    var isOnlyImplicit: Bool { owned == nil && keeper == nil }
     /// The constraint object; nil for an empty entry, and for a row without an object.
     var object: LayoutConstraint? { owned?.object }
     /// Whether the entry is in use and has no ``LayoutConstraint`` object.

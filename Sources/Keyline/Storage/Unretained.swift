@@ -6,7 +6,7 @@
 /// Even `unowned(unsafe)` references are retained and released at every use. These atomic
 /// instructions dominated the cost of making a constraint from anchors.
 @usableFromInline
-package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
+package struct Unretained<Object: AnyObject>: BitwiseCopyable, Hashable {
     @usableFromInline let reference: Unmanaged<Object>
 
     @inlinable @inline(__always)
@@ -43,6 +43,9 @@ package struct Unretained<Object: AnyObject>: BitwiseCopyable, Equatable {
     package static func == (a: Self, b: Self) -> Bool {
         a.reference.toOpaque() == b.reference.toOpaque()
     }
+
+    @inlinable
+    package func hash(into hasher: inout Hasher) { hasher.combine(reference.toOpaque()) }
 }
 
 /// Casts an object to a class. The caller guarantees that the object has this class. Debug builds

@@ -81,9 +81,6 @@ extension LayoutNode {
         firstLink = -1
     }
 
-    /// Removes the engine's data from this node and all its descendants.
-    func forgetSubtree() { for node in subtree { node.forget() } }
-
     /// Returns whether this node is `other` or one of its ancestors. Complexity: O(distance to
     /// their closest common ancestor).
     package func contains(_ other: LayoutNode) -> Bool {
