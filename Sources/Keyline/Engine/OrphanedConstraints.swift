@@ -58,7 +58,8 @@ final class OrphanedConstraints {
         self.faces = faces
         isWhole = false
         let root = Unretained(nodes[0])
-        var left = 0, others = Records<Int>(), table = Records<RowEntry>()
+        var left = 0, owners: [ArrangementRows] = []
+        var others = Records<Int>(), table = Records<RowEntry>()
         swap(&table, &former)
         for slot in table.indices where !table[slot].isOnlyImplicit {
             let isLeft = !table[slot].endpoints.mention(root) && table[slot].row == nil
@@ -83,6 +84,7 @@ final class OrphanedConstraints {
         }
         isEmpty = left == 0
         if !owners.isEmpty { self.nodes = nodes.map { (Unretained($0), $0.handle) } }
+        self.owners = owners
         swap(&table, &self.table)
     }
 

@@ -46,7 +46,10 @@ extension LayoutNode {
 
     /// The node and its descendants, parents before their children.
     var subtree: [LayoutNode] {
-        var nodes = [self]
+        guard hasChildren else { return [self] }
+        var nodes: [LayoutNode] = []
+        nodes.reserveCapacity(24)
+        nodes.append(self)
         var next = 0
         while next < nodes.count {
             if nodes[next].hasChildren { nodes.append(contentsOf: nodes[next].children) }
