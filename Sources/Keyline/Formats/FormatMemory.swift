@@ -11,31 +11,35 @@ final class FormatMemory: Sendable {
         let tree: VisualFormat
         let lines: FormatLines
 
+        private struct Planning {
+            var plan: VisualFormatPlan?
+            /// The credit of the format's plans. A use that a plan fits adds 1, another use takes 2,
+            /// because making a plan takes 1.1 to 1.4 times the instructions that a plan saves in one
+            /// use.
+            var credit = largestCredit
+        }
+
+        private static let largestCredit = 8
+        private let planning = Mutex(Planning())
+
         /// The plan of the last use. Nil before the first use, and for a format that has a range of
         /// names, needs layout guides (for a spacer `~`, or for a gap such as `-(10%)-`), makes more
         /// constraints than are kept, or whose plans fitted the next use too seldom. Any thread may
         /// replace it.
         var plan: VisualFormatPlan? {
-            get { storedPlan.withLock { $0 } }
-            set { storedPlan.withLock { $0 = newValue } }
+            get { planning.withLock { $0.plan } }
+            set { planning.withLock { $0.plan = newValue } }
         }
-        private let storedPlan = Mutex<VisualFormatPlan?>(nil)
-
-        /// The credit of the format's plans. A use that a plan fits adds 1, another use takes 2, because
-        /// making a plan takes 1.1 to 1.4 times the instructions that a plan saves in one use. Several
-        /// threads may overwrite each other's changes.
-        private let credit = Atomic(Parsed.largestCredit)
-        private static let largestCredit = 8
 
         /// Whether making plans is worth while. If it is not, it is never tried again.
-        var keepsPlans: Bool { credit.load(ordering: .relaxed) >= 0 }
+        var keepsPlans: Bool { planning.withLock { $0.credit >= 0 } }
 
         /// Records whether the plan fitted a use of the format.
         func notePlan(fits: Bool) {
-            let former = credit.load(ordering: .relaxed)
-            if fits, former == Parsed.largestCredit { return }
-            credit.store(former + (fits ? 1 : -2), ordering: .relaxed)
-            if !keepsPlans { plan = nil }
+            planning.withLock {
+                $0.credit = min($0.credit + (fits ? 1 : -2), Parsed.largestCredit)
+                if $0.credit < 0 { $0.plan = nil }
+            }
         }
 
         init(_ tree: VisualFormat, _ lines: FormatLines) {
