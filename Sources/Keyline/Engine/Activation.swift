@@ -163,7 +163,7 @@ extension LayoutEngine {
         }
         var constraints: [(serial: Int, constraint: LayoutConstraint)] = []
         var former = Records<RowEntry>()
-        let lists = end(&former).lists
+        let lists = end(&former, root.unretainedSubtree)
         for slot in former.indices {
             former[slot].with { constraint in
                 constraint.isImplicit
@@ -177,21 +177,20 @@ extension LayoutEngine {
     }
 
     /// Ends the engine, and moves its table of constraints to `former`, which must be empty. The caller
-    /// must release the entries of the table. Returns the nodes of the tree, the root first, and the
-    /// arrays that keep those constraints alive which the entries do not keep alive themselves.
-    private func end(_ former: inout Records<RowEntry>)
-        -> (nodes: [LayoutNode], lists: [[LayoutConstraint]])
-    {
-        let nodes = root.subtree
-        keep(nodes)
+    /// must release the entries of the table. `nodes` are the nodes of the tree. Returns the arrays that
+    /// keep those constraints alive which the entries do not keep alive themselves.
+    private func end(
+        _ former: inout Records<RowEntry>, _ nodes: borrowing Records<Unretained<LayoutNode>>
+    ) -> [[LayoutConstraint]] {
+        if lifetime.value.passes > 0 { keep(root.subtree) }
         // A layout pass that is running ends early, because the root no longer refers to the engine.
-        for node in nodes { node.forget() }
+        for i in nodes.indices { nodes[i].with { $0.forget() } }
         system.value.roles.removeAll()
         queue.value.removeAll()
         system.value.broken = []
         swap(&former, &rows.value.entries)
         for i in former.indices { former[i].with { $0.leave() } }
-        return (nodes, rows.value.lists.disbandAll())
+        return rows.value.lists.disbandAll()
     }
 
     /// Removes all constraints from the engine that mention an item of a subtree. Returns those
@@ -265,7 +264,7 @@ extension LayoutEngine {
     /// none. The other constraints become inactive.
     func dissolve() -> OrphanedConstraints? {
         var former = Records<RowEntry>()
-        let (nodes, lists) = end(&former)
+        let nodes = root.unretainedSubtree, lists = end(&former, nodes)
         let orphans = OrphanedConstraints(&former, lists, of: nodes, rows.value.faces)
         return orphans.isEmpty ? nil : orphans
     }

@@ -51,13 +51,13 @@ final class OrphanedConstraints {
     ///   - nodes: the nodes of the tree; the first one is the root.
     ///   - faces: the class of the constraints of other modules in the table.
     init(
-        _ former: inout Records<RowEntry>, _ lists: [[LayoutConstraint]], of nodes: [LayoutNode],
-        _ faces: (any ConstraintFace.Type)?
+        _ former: inout Records<RowEntry>, _ lists: [[LayoutConstraint]],
+        of nodes: borrowing Records<Unretained<LayoutNode>>, _ faces: (any ConstraintFace.Type)?
     ) {
         self.lists = lists
         self.faces = faces
         isWhole = false
-        let root = Unretained(nodes[0])
+        let root = nodes[0]
         var left = 0, owners: [ArrangementRows] = []
         var others = Records<Int>(), table = Records<RowEntry>()
         swap(&table, &former)
@@ -83,7 +83,9 @@ final class OrphanedConstraints {
             entry.release()
         }
         isEmpty = left == 0
-        if !owners.isEmpty { self.nodes = nodes.map { (Unretained($0), $0.handle) } }
+        if !owners.isEmpty {
+            self.nodes = nodes.indices.map { (nodes[$0], nodes[$0].with(\.handle)) }
+        }
         self.owners = owners
         swap(&table, &self.table)
     }

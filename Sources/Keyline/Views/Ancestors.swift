@@ -46,13 +46,23 @@ extension LayoutNode {
 
     /// The node and its descendants, parents before their children.
     var subtree: [LayoutNode] {
-        guard hasChildren else { return [self] }
-        var nodes: [LayoutNode] = []
-        nodes.reserveCapacity(24)
-        nodes.append(self)
+        var nodes = [self]
         var next = 0
         while next < nodes.count {
             if nodes[next].hasChildren { nodes.append(contentsOf: nodes[next].children) }
+            next += 1
+        }
+        return nodes
+    }
+
+    /// The nodes of ``subtree``, in the same order, as references without reference counting. They are
+    /// valid until a node leaves the subtree.
+    var unretainedSubtree: Records<Unretained<LayoutNode>> {
+        var nodes = Records<Unretained<LayoutNode>>()
+        nodes.append(Unretained(self))
+        var next = 0
+        while next < nodes.count {
+            nodes[next].with { $0.forEachChild { nodes.append(Unretained($0)) } }
             next += 1
         }
         return nodes
