@@ -167,6 +167,30 @@ struct FaceTests {
         #expect(dots[1].frame.minX == 19)
     }
 
+    @Test("constraints with and without objects keep their order of activation after their root")
+    func orphansInOrder() {
+        let kept = Sized(40, 20), mark = Sized(4, 4)
+        kept.addSubview(mark)
+        let former = mark.widthAnchor.constraint(equalToConstant: 10)
+        let older = mark.widthAnchor.constraint(equalToConstant: 20)
+        let younger = mark.widthAnchor.constraint(equalToConstant: 30)
+        _ = older.keylineConstraint
+        do {
+            let gone = root(300, 200), view = UIView()
+            gone.addSubview(view)
+            view.addSubview(kept)
+            kept.leftAnchor.constraint(equalTo: view.leftAnchor).isActive = true
+            former.isActive = true
+            older.isActive = true
+            // The last constraint gets the index of the first one in the engine's table.
+            former.isActive = false
+            younger.isActive = true
+        }
+        // Of two constraints that contradict each other, the one that was activated last is broken.
+        #expect(reports { kept.layoutIfNeeded() }.count == 1)
+        #expect(mark.frame.width == 20 && older.isActive && younger.isActive && !former.isActive)
+    }
+
     @Test(
         "constraints that are used after their root has ended, but before their view, are settled")
     func settled() {
