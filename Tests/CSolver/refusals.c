@@ -137,6 +137,17 @@ static void merged(void) {
         CHECK_OK(csolver_commit(s));
     }
     CHECK(csolver_constraint_count(s) == 0);
+    /* A change is refused like the description with the changed number, and changes nothing. */
+    csolver_constraint steep = ADD(s, GE, 0, 10, {x, 0x1p200});
+    csolver_constraint flat = ADD(s, GE, 1, 10, {x, 0x1p-200});
+    CHECK_REFUSED(csolver_set_weight(s, steep, 0x1p200), ERROR_RANGE, 0, NO, WEIGHT);
+    CHECK_REFUSED(csolver_set_constant(s, flat, 0x1p200), ERROR_RANGE, 0, NO, CONSTANT);
+    csolver_constraint_info info;
+    CHECK_OK(csolver_inspect_constraint(s, steep, &info));
+    CHECK(info.weight == 1);
+    CHECK_OK(csolver_set_weight(s, steep, 0x1p100));
+    CHECK_OK(csolver_set_weight(s, flat, 0x1p300));
+    CHECK_OK(csolver_remove_constraints(s, 2, (csolver_constraint[]){steep, flat}));
 }
 
 static void ids(void) {

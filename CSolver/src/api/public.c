@@ -347,27 +347,31 @@ csolver_status csolver_restate_constraints(csolver *solver, size_t old_count,
     return status;
 }
 
-csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,
-                                    double priority) {
+/* Sets the priority or the weight of a constraint; `field` says which. */
+static csolver_status change_strength(csolver *solver, csolver_constraint constraint, double number,
+                                      csolver_field field) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     CSI_TRY(csi_argument_ids(solver, 1, &constraint, true));
-    CSI_TRY(csi_refusal_item(solver, csi_argument_priority(priority), 0, CSOLVER_FIELD_PRIORITY));
-    bool recorded = is_refusable(solver, constraint.index, priority);
+    bool weighs = field == CSOLVER_FIELD_WEIGHT;
+    csolver_status status = weighs ? csi_argument_weight(number) : csi_argument_priority(number);
+    if (weighs && status == CSOLVER_OK && !csi_change_weight_fits(solver, constraint.index, number))
+        status = CSOLVER_ERROR_RANGE;
+    CSI_TRY(csi_refusal_item(solver, status, 0, field));
+    bool recorded = is_refusable(solver, constraint.index, weighs ? 0 : number);
     CSI_TRY(csi_refusal_whole(solver, begin_change(solver, recorded)));
     csi_squares_mark_outdated(solver);
-    csolver_status status = csi_change_priority(solver, constraint.index, priority);
+    status = weighs ? csi_change_weight(solver, constraint.index, number)
+                    : csi_change_priority(solver, constraint.index, number);
     return csi_refusal_whole(solver, end_change(solver, recorded, status));
 }
 
+csolver_status csolver_set_priority(csolver *solver, csolver_constraint constraint,
+                                    double priority) {
+    return change_strength(solver, constraint, priority, CSOLVER_FIELD_PRIORITY);
+}
+
 csolver_status csolver_set_weight(csolver *solver, csolver_constraint constraint, double weight) {
-    if (solver == NULL) return CSOLVER_ERROR_NULL;
-    CSI_TRY(csi_argument_ids(solver, 1, &constraint, true));
-    CSI_TRY(csi_refusal_item(solver, csi_argument_weight(weight), 0, CSOLVER_FIELD_WEIGHT));
-    bool recorded = is_refusable(solver, constraint.index, 0);
-    CSI_TRY(csi_refusal_whole(solver, begin_change(solver, recorded)));
-    csi_squares_mark_outdated(solver);
-    csolver_status status = csi_change_weight(solver, constraint.index, weight);
-    return csi_refusal_whole(solver, end_change(solver, recorded, status));
+    return change_strength(solver, constraint, weight, CSOLVER_FIELD_WEIGHT);
 }
 
 csolver_status csolver_begin_edit(csolver *solver, csolver_variable variable, double priority) {

@@ -119,6 +119,13 @@ csolver_status csi_change_priority(csolver *s, uint32_t constraint, double prior
     return CSOLVER_OK;
 }
 
+/* Returns whether a constraint's slope (weight * coefficient) is a number with which the solver can compute, if the
+ * weight becomes `weight`. */
+bool csi_change_weight_fits(const csolver *s, uint32_t constraint, double weight) {
+    const csi_constraint *c = &s->model.constraints.items[constraint];
+    return c->kind != CSI_KIND_SINGLE || csi_is_usable(weight * c->coefficient);
+}
+
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight) {
     uint32_t strength;
     double priority = csi_priority(s, &s->model.constraints.items[constraint]);

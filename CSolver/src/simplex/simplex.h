@@ -164,6 +164,7 @@ static inline bool csi_change_fits(const csolver *s, uint32_t constraint, double
 }
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant);
 csolver_status csi_change_priority(csolver *s, uint32_t constraint, double priority);
+bool csi_change_weight_fits(const csolver *s, uint32_t constraint, double weight);
 csolver_status csi_change_weight(csolver *s, uint32_t constraint, double weight);
 
 /* ---- conflict.c ---- */
