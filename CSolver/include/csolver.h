@@ -801,7 +801,8 @@ typedef enum CSOLVER_OPEN_ENUM csolver_outcome {
  * left for it: the variable ends at a bound. The values that are left form an interval, whose ends are values
  * (constant divided by coefficient) of constraints. If both ends are finite, the variable ends at the end of the older
  * constraint; a constraint that was removed and added again is young. For example, `x <= 72` alone gives 72; with
- * `x >= 10`, added later, x stays at 72. A variable without constraints keeps its value. If a variable
+ * `x >= 10`, added later, x stays at 72. A variable without constraints keeps its value; if constraints on it were
+ * added and removed since the last solve, it may have moved to satisfy them, and then stays there. If a variable
  * once has more than 64 constraints of its own, the indices of their ids decide from then on instead of their ages: the
  * lower index counts as older (not in the compact build, CSOLVER_COMPACT). While
  * errors of any priority are squared (csolver_set_norm()), undetermined values stay close to the previous ones instead.
