@@ -356,8 +356,9 @@ public final class Solver {
         }
     }
 
-    /// Suggests values for several edited variables. If one value is refused, no value changes.
-    /// - Throws: the errors of ``suggest(_:for:)``, and `duplicate`.
+    /// Suggests values for several edited variables. If one value is refused, no value changes. If a
+    /// variable occurs twice, its last value counts.
+    /// - Throws: the errors of ``suggest(_:for:)``.
     public func suggest(_ suggestions: [(variable: Variable, value: Double)]) throws(SolverError) {
         try core.check(core.suggest(suggestions), describe: members) { _ in
             subject(of: suggestions)
