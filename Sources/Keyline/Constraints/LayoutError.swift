@@ -49,8 +49,8 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         case multiplierNotFinite
         /// A priority is not above 0 and at most 1000.
         case priorityOutOfRange
-        /// A constant is beyond ``LayoutConstraint/largestConstant`` and was replaced by this
-        /// limit.
+        /// A constant, or the width or height of a root, is beyond
+        /// ``LayoutConstraint/largestConstant`` and was replaced by this limit.
         case constantTooLarge
         /// Constraints place a node whose property `item` was never set.
         case noItem

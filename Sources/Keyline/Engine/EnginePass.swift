@@ -335,6 +335,7 @@ extension LayoutEngine {
         let size = root.sizeOfRoot
         guard let own = root.variables, system.value.rootSize != size else { return }
         system.value.rootSize = size
+        reportHugeRoot()
         while true {
             do {
                 try system.value.solver.suggest([
@@ -438,8 +439,27 @@ extension LayoutEngine {
             let size = root.sizeOfRoot
             try system.value.solver.suggest([(own.width, size.width), (own.height, size.height)])
             system.value.rootSize = size
+            reportHugeRoot()
         } catch {
             reportLater(error)
+        }
+    }
+
+    /// Reports a width or height of the root that is too large to compute with, in place of which
+    /// `sizeOfRoot` gives the largest constant of a constraint.
+    private func reportHugeRoot() {
+        let size = root.givenSizeOfRoot
+        guard max(size.width, size.height) > LayoutConstraint.largestConstant else { return }
+        queue.value.reports.add { engine in
+            var report = LayoutError(
+                kind: .constantTooLarge,
+                reason: "The root's size exceeds internal limits.  A smaller size will be "
+                    + "substituted, but this problem should be fixed.")
+            report.views = [
+                engine.root.implicitDescription(of: "width", size.width),
+                engine.root.implicitDescription(of: "height", size.height),
+            ]
+            report.report()
         }
     }
 

@@ -324,7 +324,8 @@ open class LayoutNode {
     ///
     /// Set it on a root, or on an item whose frame is fixed (``hasFixedFrame``); the next layout
     /// overrules other frames. A frame with a coordinate that is infinite or NaN is reported as an
-    /// error and not set. Layout treats negative extents as 0.
+    /// error and not set. Layout treats negative extents as 0, and reports a width or height of a
+    /// root that is above ``LayoutConstraint/largestConstant`` and treats it as this constant.
     public var frame: Rect {
         get { storedFrame }
         set { setStoredFrame(newValue) }
@@ -363,11 +364,18 @@ open class LayoutNode {
     /// only fills in what the constraints leave undetermined.
     final var isSizedByConstraints: Bool { isView && !storedFixed && parentLink == nil }
 
-    /// The size that the program has set, with negative extents replaced by 0.
+    /// The size that the program has set, with negative extents replaced by 0, and extents above the
+    /// largest constant of a constraint by this constant.
     final var sizeOfRoot: Size {
-        var size = storedFrame.size
-        if isSizedByConstraints, let given = engine?.system.value.givenRootSize { size = given }
-        return Size(width: max(0, size.width), height: max(0, size.height))
+        let size = givenSizeOfRoot, limit = LayoutConstraint.largestConstant
+        return Size(
+            width: max(0, min(size.width, limit)), height: max(0, min(size.height, limit)))
+    }
+
+    /// The size that the program has set.
+    final var givenSizeOfRoot: Size {
+        if isSizedByConstraints, let given = engine?.system.value.givenRootSize { return given }
+        return storedFrame.size
     }
 
     /// Whether layout keeps the item at the frame that the program has set
