@@ -150,6 +150,31 @@ struct BatchTests {
         #expect(part.failures.isEmpty)
     }
 
+    @Test("a text shows every digit of a record's whole number")
+    func wholeNumbers() throws {
+        let text = """
+            size: [400, fit]
+            data: {id: 0}
+            views: {a: "no. {id}"}
+            constraints: ["HV:|-[a]"]
+            """
+        let plan = try #require(
+            BatchPlan(
+                LayoutDocument(text, file: "test.yaml"), settings: [:], size: nil, format: .ndjson,
+                pictures: .init(addresses: [:], .sequence)))
+        // 2^53 + 1 is no `Double`, and neither is the last number.
+        let numbers = [
+            "12", "-3", "999999999999999", "1234567890123456", "9007199254740993",
+            "-9007199254740993", "12345678901234567890",
+        ]
+        let worker = BatchWorker(plan)
+        let part = worker.process(numbers.map { Array("{\"id\": \($0)}".utf8)[...] }, first: 1)
+        #expect(part.failures.isEmpty && part.pictures.count == numbers.count)
+        for (number, one) in zip(numbers, part.pictures) {
+            #expect(one.picture.svg.contains(">no. \(number)</text>"))
+        }
+    }
+
     @Test("an invalid record is reported with its line, and the other records are laid out")
     func bad() throws {
         let part = try worker(BatchTests.card, format: .csv).process(

@@ -42,6 +42,12 @@ struct RecordReader {
                 return text
             }
             if let number = try? container.decode(Double.self, forKey: key) {
+                // A `Double` may lack the last digits of a large whole number, such as an order's number.
+                if number.magnitude >= 1e15, number.magnitude < 1e30,
+                    let exact = try? container.decode(Decimal.self, forKey: key)
+                {
+                    return "\(exact)"
+                }
                 return number.fieldText
             }
             if let text = try? container.decode(String.self, forKey: key) { return text }
