@@ -166,6 +166,14 @@ struct MistakeTests {
             ),
             ("views: {a: }\nconstraints:\n  - a.width == 1e999", "3:16: A number is not finite."),
             (
+                "views: {a: }\nconstraints:\n  - a.width == 1e13",
+                "3:5: This LayoutConstraint is being configured with a constant that exceeds internal limits.  A smaller value will be substituted, but this problem should be fixed."
+            ),
+            (
+                "views: {a: {width: 3e12}}",
+                "1:20: This LayoutConstraint is being configured with a constant that exceeds internal limits.  A smaller value will be substituted, but this problem should be fixed."
+            ),
+            (
                 "views: {a: {spacingAfter: 3}}",
                 "1:27: `spacingAfter` has an effect only on views in a stack."
             ),

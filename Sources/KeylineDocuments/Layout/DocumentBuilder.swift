@@ -9,6 +9,7 @@ struct DocumentBuilder {
     private let layout: DocumentLayout
     private var findings: [Finding] = []
     private var made: [LayoutConstraint] = []
+    private let errors = EngineErrors()
 
     init(
         _ document: DocumentModel, _ source: DocumentSource, settings: [String: String],
@@ -22,25 +23,44 @@ struct DocumentBuilder {
     }
 
     mutating func build() -> DocumentLayout {
-        var errors: [LayoutError] = []
-        LayoutEngine.withConflictHandler({ errors.append($0) }) {
+        let errors = errors
+        LayoutEngine.withConflictHandler({ errors.all.append(($0, nil)) }) {
             addViews()
             checkParameters()
             addSettings()
-            for part in layout.parts { configure(part) }
+            for part in layout.parts {
+                configure(part)
+                errors.place(at: part.position)
+            }
             for part in layout.parts { addConstraints(of: part) }
             layout.constraints = inOrder
             LayoutConstraint.activate(layout.constraints)
         }
         layout.metrics = numbers.metrics
-        for error in errors where error.kind != .unsatisfiable {
+        for (error, position) in errors.all where error.kind != .unsatisfiable {
             let line = error.members.first?.source?.line
             findings.append(
                 Finding(
-                    .engine, error.reason, at: line.map { DocumentPosition(line: $0, column: 1) }))
+                    .engine, error.reason,
+                    at: position ?? line.map { DocumentPosition(line: $0, column: 1) }))
         }
         layout.findings = (numbers.findings + findings).inOrder
         return layout
+    }
+
+    /// The errors that the layout engine has reported while the document was built, with the positions
+    /// of the values because of which they occurred.
+    private final class EngineErrors {
+        var all: [(error: LayoutError, position: DocumentPosition?)] = []
+        private var placed = 0
+
+        /// Sets the position of all errors since the last call.
+        func place(at position: DocumentPosition?) {
+            while placed < all.count {
+                all[placed].position = position
+                placed += 1
+            }
+        }
     }
 
     // MARK: Views
@@ -359,6 +379,7 @@ struct DocumentBuilder {
         for written in conditions {
             do throws(ConstraintFormatError) {
                 let constraint = try names(part).constraint(on: attribute, written.text)
+                errors.place(at: written.value.position)
                 add(constraint, at: written.value.position)
             } catch {
                 report(error, written)
@@ -406,6 +427,7 @@ struct DocumentBuilder {
                 ))
         }
         let (read, mistakes) = names(part).constraints(equations: text.text)
+        errors.place(at: value.position)
         let lines = DocumentValue.lines(of: constraint.content.text)
         for mistake in mistakes {
             report(mistake, constraint.content, firstLine: text.firstLine, lines: lines)
@@ -446,6 +468,7 @@ struct DocumentBuilder {
             let made = try LayoutConstraint.constraints(
                 withVisualFormat: text.text, options: options, metrics: numbers,
                 views: layout.items)
+            errors.place(at: value.position)
             let position = value.position(
                 line: text.firstLine + 1, column: 1, length: text.text.trimmed.count, in: source)
             for one in made { add(one, at: position) }
