@@ -10,9 +10,15 @@ static double published_value(const csolver *s, uint32_t column) {
 }
 
 static double violation(const csolver *s, const csi_constraint *c) {
-    csi_term single;
-    csi_left left = csi_left_of(s, c, &single);
-    double off = csi_residual_at(s, left, c->constant, 0, published_value).value;
+    double off;
+    /* Most constraints have one variable; without this case, csolver_levels() takes 10 % longer. */
+    if (c->kind == CSI_KIND_SINGLE && !csi_col(s, c->column)->logical) {
+        off = c->coefficient * published_value(s, c->column) - c->constant;
+    } else {
+        csi_term single;
+        csi_left left = csi_left_of(s, c, &single);
+        off = csi_residual_at(s, left, c->constant, 0, published_value).value;
+    }
     /* If the difference is -0.0, adding 0.0 makes the result 0.0, so that all results print alike. */
     return csi_missed_by(c->relation, off) + 0.0;
 }
