@@ -349,7 +349,7 @@ static CSI_INLINE bool insert_plain(csolver *s, const csolver_description *d, ui
     bool first = optional && is_simple(s, column);
     uint32_t index = s->model.constraints.count++;
     csi_constraint *c = &s->model.constraints.items[index];
-    *c = csi_slots_new_constraint(s, d, strength, CSI_KIND_SINGLE);
+    csi_slots_write_constraint(s, index, d, strength, CSI_KIND_SINGLE, CSI_FIRST_GENERATION);
     c->column = column;
     c->coefficient = coefficient;
     c->next = x->singles;

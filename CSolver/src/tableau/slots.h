@@ -51,26 +51,27 @@ static inline uint32_t csi_slots_make_row(csolver *s, uint32_t source, uint32_t 
 /* The generation of a constraint in a slot that no other constraint has used before. */
 enum { CSI_FIRST_GENERATION = 1 };
 
-/* Returns a new constraint with the fields that all kinds of constraints have; the caller sets the
+/* Writes a new constraint, with the fields that all kinds of constraints have, into a slot; the caller sets the
  * others. All flags are written with one store, because a processor stalls when it reads a word
  * whose parts were written separately just before. */
-static inline csi_constraint csi_slots_new_constraint(const csolver *s,
-                                                      const csolver_description *d,
-                                                      uint32_t strength, uint32_t kind) {
+static inline void csi_slots_write_constraint(csolver *s, uint32_t index,
+                                              const csolver_description *d, uint32_t strength,
+                                              uint32_t kind, uint16_t generation) {
     int relation = (int)d->relation;
-    return (csi_constraint){.constant = d->constant,
-                            .column = CSI_NONE,
-                            .next = CSI_NONE,
-                            .generation = CSI_FIRST_GENERATION,
-                            .transaction = s->base.undo.transaction,
-                            .strength = strength & CSI_MOST_STRENGTHS,
-                            .relation = relation < 0 ? -1 : relation > 0,
-                            .kind = kind & 3,
-                            .live = 1,
-                            .fresh = 1};
+    s->model.constraints.items[index] =
+        (csi_constraint){.constant = d->constant,
+                         .column = CSI_NONE,
+                         .next = CSI_NONE,
+                         .generation = generation,
+                         .transaction = s->base.undo.transaction,
+                         .strength = strength & CSI_MOST_STRENGTHS,
+                         .relation = relation < 0 ? -1 : relation > 0,
+                         .kind = kind & 3,
+                         .live = 1,
+                         .fresh = 1};
 }
 
-/* Makes a constraint like csi_slots_new_constraint(), in a free slot or at the end of the array. Returns its index. */
+/* Makes a constraint like csi_slots_write_constraint(), in a free slot or at the end of the array. Returns its index. */
 static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_description *d,
                                                  uint32_t strength, uint32_t kind) {
     uint32_t index = s->model.free_constraint;
@@ -82,8 +83,7 @@ static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_descr
     } else {
         index = s->model.constraints.count++;
     }
-    s->model.constraints.items[index] = csi_slots_new_constraint(s, d, strength, kind);
-    s->model.constraints.items[index].generation = generation;
+    csi_slots_write_constraint(s, index, d, strength, kind, generation);
     return index;
 }
 
