@@ -165,9 +165,11 @@ final class OrphanedConstraints {
             guard let owner = entry.owner?.object, !owner.isOver,
                 let first = handles[entry.endpoints.first]
             else { return nil }
+            var second: NodeHandle?
+            if let link = entry.endpoints.second { second = handles[link] }
             made = LayoutConstraint(
-                entry.form, of: first, entry.endpoints.second.flatMap { handles[$0] },
-                entry.bareConstant, priority: entry.barePriority, in: owner)
+                entry.form, of: first, second, entry.bareConstant, priority: entry.barePriority,
+                in: owner)
             owner.objects.append(made)
         }
         made.isOrphaned = true
