@@ -68,6 +68,8 @@ struct ContentRows {
         /// The lines, in the solved widths, of each view that breaks its text into lines itself, such
         /// as a label with several lines.
         var texts: [BrokenText] = []
+        /// Whether the last solve has found an optimum, so that the solver has its values.
+        var isComplete = true
     }
 
     /// Solves, then reads the natural sizes of texts in their solved widths, and solves once more
@@ -77,8 +79,8 @@ struct ContentRows {
     ///   constraints made wider than its longest line in the same circumstances is not narrowed
     ///   again for a trial. Nil if results are not to be recorded.
     func solve(_ solver: Solver, _ hold: FittedHold?) -> Result {
-        try? solver.solve()
         var result = Result()
+        result.isComplete = (try? solver.solve()) != nil
         var answers: [Answer?] = Array(repeating: nil, count: contents.count)
         var changed: [ConstraintHandle] = [], extents: [Double] = []
         var narrowed: [Int] = []
@@ -107,8 +109,8 @@ struct ContentRows {
                     handle: row.handle, constant: size[row.axis], isOfText: answer.text != nil))
         }
         if changed.isEmpty { return result }
-        try? solver.setConstants(changed, to: extents)
-        try? solver.solve()
+        let isChanged = (try? solver.setConstants(changed, to: extents)) != nil
+        result.isComplete = (try? solver.solve()) != nil && isChanged
         result.solves = 2
         for i in narrowed {
             guard let answer = answers[i], let size = answer.size else { continue }

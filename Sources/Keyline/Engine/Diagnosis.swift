@@ -17,7 +17,11 @@ final class Diagnosis {
     init(of engine: LayoutEngine) { engineLink = Unretained(engine) }
 
     var engine: LayoutEngine { engineLink.object }
-    var solver: Solver { engine.system.value.solver }
+    /// The tree's solver, which has the solution of the last pass and requires the root's size.
+    var solver: Solver {
+        if engine.holdFittedRoot() { try? engine.system.value.solver.solve() }
+        return engine.system.value.solver
+    }
     var root: LayoutNode { engine.root }
     var entries: Records<RowEntry> {
         @inline(__always) _read { yield engine.rows.value.entries }

@@ -129,6 +129,9 @@ extension LayoutEngine {
     private func solveAnew(isFitted: Bool, isFirst: Bool) {
         let isUnchanged = !isFitted && isUpToDate
         if !isUnchanged || system.value.rootSize == nil { diagnosis?.analysis = nil }
+        // The solution of a fitting size is that of a layout in exactly this size.
+        let isSolved = isUnchanged || isFitted && queue.value.isSolverUnchanged
+        if isSolved, system.value.fittedWishes != nil { return }
         // Before the first solve of a pass, labels that were made narrower get their one-line widths
         // again, unless the pass uses the clone that computed a fitting size, which already contains
         // these widths. Between the solves of one pass, only heights of texts change, and widths of
@@ -136,6 +139,7 @@ extension LayoutEngine {
         // widths depend on heights.
         let isWider = isFirst || rows.value.relatesAxes
         let widened = isFitted || !isWider ? [] : widenTexts(isUnchanged)
+        holdFittedRoot()
         flushRemovals()
         flushChanges()
         if system.value.rootSize != root.sizeOfRoot { system.value.retry = true }
@@ -336,12 +340,33 @@ extension LayoutEngine {
         guard let own = root.variables, system.value.rootSize != size else { return }
         system.value.rootSize = size
         reportHugeRoot()
+        breakingConflicts { () throws(SolverError) in
+            try system.value.solver.suggest([(own.width, size.width), (own.height, size.height)])
+        }
+    }
+
+    /// Makes the root's size required in the solver, if the last pass was a layout in the fitting
+    /// size and so left the edits of the fitting size in the solver. The solution stays the same, but
+    /// the next solve must begin with the root's size, and diagnosis must take it into account.
+    /// Returns whether the solver has changed.
+    @discardableResult
+    func holdFittedRoot() -> Bool {
+        guard let wishes = system.value.fittedWishes else { return false }
+        system.value.fittedWishes = nil
+        guard let own = root.variables, let size = system.value.rootSize else { return false }
+        breakingConflicts { () throws(SolverError) in
+            try system.value.solver.setEdits(
+                own.edits(size, priorityOfRootSize), former: wishes.map(\.priority))
+        }
+        return true
+    }
+
+    /// Repeats a change of the root's size in the solver until it contradicts no required constraint.
+    /// After each refusal, breaks one of the constraints that the change contradicts.
+    private func breakingConflicts(_ change: () throws(SolverError) -> Void) {
         while true {
-            do {
-                try system.value.solver.suggest([
-                    (own.width, size.width), (own.height, size.height),
-                ])
-                return
+            do throws(SolverError) {
+                return try change()
             } catch {
                 let before = system.value.broken.count
                 breakOne(error, [], [])

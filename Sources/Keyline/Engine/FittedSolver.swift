@@ -12,8 +12,8 @@ final class FittedSolver {
     let recalled: RecalledFit?
     /// The fitting size, in points.
     private let size: Size
-    /// The priorities that the edits of the root's width and height have in the clone.
-    let priorities: [LayoutPriority]
+    /// The targets that the edits of the root's width and height have in the clone.
+    private let wishes: [Wish]
     /// The change counter ``LayoutEngine/stamp`` when the clone was made. If the counter has
     /// increased, the tree has changed since, and the clone is useless.
     let stamp: Int
@@ -27,14 +27,14 @@ final class FittedSolver {
     let contents: ContentRows.Result
 
     init(
-        _ solver: Solver, _ size: Size, _ priorities: [LayoutPriority], _ stamp: Int,
+        _ solver: Solver, _ size: Size, _ wishes: [Wish], _ stamp: Int,
         _ additions: borrowing SolverAdditions, _ contents: ContentRows.Result,
         recalled: RecalledFit? = nil
     ) {
         self.recalled = recalled
         self.solver = solver
         self.size = size
-        self.priorities = priorities
+        self.wishes = wishes
         self.stamp = stamp
         slots = additions.slots.indices.map { additions.slots[$0] }
         handles = additions.handles
@@ -66,18 +66,18 @@ final class FittedSolver {
         else { return nil }
         let size = root.sizeOfRoot, priority = engine.priorityOfRootSize
         guard fitted.fits(size) else { return nil }
-        let edits = [
-            (variable: own.width, value: size.width, priority: priority),
-            (variable: own.height, value: size.height, priority: priority),
-        ]
-        guard (try? fitted.solver.setEdits(edits, former: fitted.priorities)) != nil else {
-            return nil
+        let isSolved = fitted.isSolved(size, priority)
+        if !isSolved {
+            let edits = own.edits(size, priority)
+            guard (try? fitted.solver.setEdits(edits, former: fitted.wishes.map(\.priority))) != nil
+            else { return nil }
         }
         if let recalled = fitted.recalled, !fitted.isUnique(size, priority) {
             engine.fitAnew(recalled)
             return take(from: engine, isUnchanged)
         }
         engine.system.value.rootSize = size
+        engine.system.value.fittedWishes = isSolved ? fitted.wishes : nil
         return fitted
     }
 
@@ -125,13 +125,26 @@ final class FittedSolver {
     }
 
     /// Returns whether the layout with a size of the root, in points, and with the priority of this size
-    /// has a single solution.
-    ///
-    /// The fitting size has one, as was proven when it was computed. If the layout requires the same
-    /// size, it has the same one: in this size, both layouts differ only in how far the size is from
-    /// the targets, which is the same in all solutions.
+    /// has a single solution. The fitting size has one, as was proven when it was computed.
     private func isUnique(_ size: Size, _ priority: LayoutPriority) -> Bool {
-        size == self.size && priority == .required || (try? solver.isUnique()) == true
+        hasSameSolutions(size, priority) || (try? solver.isUnique()) == true
+    }
+
+    /// Returns whether a layout with a size of the root, in points, and with the priority of this size
+    /// has the same solutions as the fitting size.
+    ///
+    /// If the layout requires exactly the fitting size, the layout differs from the fitting size only
+    /// in that the size need not be close to the targets, and in this size all solutions are equally
+    /// far from the targets.
+    private func hasSameSolutions(_ size: Size, _ priority: LayoutPriority) -> Bool {
+        size == self.size && priority == .required
+    }
+
+    /// Returns whether the layout needs no solve, because the solution of the fitting size is one of
+    /// the layout. If the fitting size did not require the width, the layout is solved all the same:
+    /// ambiguous widths would otherwise have the values that are closest to the target.
+    private func isSolved(_ size: Size, _ priority: LayoutPriority) -> Bool {
+        hasSameSolutions(size, priority) && wishes[0].priority == .required && contents.isComplete
     }
 
     /// Gives the new nodes the variables and the constraints that they have in a copy of a remembered
@@ -168,6 +181,15 @@ final class FittedSolver {
             node.adopt(text)
             node.askContent()
         }
+    }
+}
+
+extension LayoutVariables {
+    /// The edits that give the root a size in points with this priority.
+    func edits(_ size: Size, _ priority: LayoutPriority)
+        -> [(variable: Variable, value: Double, priority: Priority)]
+    {
+        [(width, size.width, priority), (height, size.height, priority)]
     }
 }
 

@@ -118,8 +118,7 @@ extension LayoutEngine {
         system.value.solveCount += result.solves
         if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
             fits.solver = FittedSolver(
-                trial.solver, trial.size, wishes.map(\.priority), waiting.stamp,
-                waiting.additions, result)
+                trial.solver, trial.size, wishes, waiting.stamp, waiting.additions, result)
             start?.remember(trial.solver, waiting.additions, result.changes, self)
         }
         return (trial.size, waiting.stamp)
@@ -150,8 +149,8 @@ extension LayoutEngine {
         system.value.solveCount += result.solves
         if isLatest {
             fits.solver = FittedSolver(
-                solver, trial.size, wishes.map(\.priority), waiting.stamp, waiting.additions,
-                result, recalled: RecalledFit(kind: kind, start: start, wishes: wishes, hold: hold))
+                solver, trial.size, wishes, waiting.stamp, waiting.additions, result,
+                recalled: RecalledFit(kind: kind, start: start, wishes: wishes, hold: hold))
         }
         return (trial.size, waiting.stamp)
     }
@@ -266,8 +265,13 @@ extension LayoutEngine {
         _ trial: FittingTrial, _ wishes: [Wish], _ waiting: inout WaitingChanges
     ) throws(SolverError) {
         let clone = trial.solver
-        let former = Array(repeating: priorityOfRootSize, count: wishes.count)
-        try clone.setEdits(trial.edits(wishes), former: former)
+        let former = system.value.fittedWishes
+        if former != wishes {
+            try clone.setEdits(
+                trial.edits(wishes),
+                former: former?.map(\.priority)
+                    ?? Array(repeating: priorityOfRootSize, count: wishes.count))
+        }
         for i in queue.value.changedPriorities.indices {
             let entry = rows.value.entries[queue.value.changedPriorities[i]]
             guard entry.isUsed, let handle = entry.handle else { continue }

@@ -4,7 +4,7 @@ import KeylineSolver
 
 /// The target width or height in points for a subtree's topmost item, and the priority of this
 /// target.
-struct Wish {
+struct Wish: Equatable {
     var axis: LayoutAxis
     var extent: Double
     var priority: LayoutPriority

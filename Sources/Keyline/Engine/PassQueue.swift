@@ -47,6 +47,12 @@ struct PassQueue: ~Copyable {
             && changedPriorities.isEmpty && staleFrames.isEmpty
     }
 
+    /// Whether no constraint is queued that the pass adds to the solver, changes there or removes.
+    var isSolverUnchanged: Bool {
+        pending.isEmpty && outgoing.isEmpty && changedConstants.isEmpty
+            && changedPriorities.isEmpty
+    }
+
     /// The slots of the constraints that the pass adds or changes, each once.
     var waitingSlots: [Int] {
         var slots: [Int] = []

@@ -34,7 +34,7 @@ final class Rehearsal {
 
     /// Clones the tree's solver. Returns nil if there is not enough memory.
     init?(of engine: LayoutEngine, _ active: [Diagnosis.Active]) {
-        guard let clone = try? engine.system.value.solver.clone() else { return nil }
+        guard let clone = try? engine.diagnosisInUse.solver.clone() else { return nil }
         clone.workLimit = 0
         try? clone.remove(contentsOf: engine.otherSolutions.values.map(\.handle))
         self.engine = engine

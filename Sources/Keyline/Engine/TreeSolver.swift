@@ -11,6 +11,9 @@ struct TreeSolver: ~Copyable {
     var slotOfHandle = Records<Int32>()
     /// The size of the root that the solver has; nil before the root has variables.
     var rootSize: Size?
+    /// The targets of the root's edits in the solver, if they are still those of the fitting size
+    /// that the last pass has adopted; nil if the edits demand ``rootSize``.
+    var fittedWishes: [Wish]?
     /// The size in points that the program set for a root whose size is determined by constraints.
     /// Applies as far as the constraints leave the size open. Nil for other roots.
     var givenRootSize: Size?
