@@ -78,7 +78,10 @@ struct ContentRows {
     /// - Parameter hold: describes the circumstances of a fitting size. A text that other
     ///   constraints made wider than its longest line in the same circumstances is not narrowed
     ///   again for a trial. Nil if results are not to be recorded.
-    func solve(_ solver: Solver, _ hold: FittedHold?) -> Result {
+    ///   - mayBeFixed: whether the solver has all constraints of the tree's solver, with a required width
+    ///   of the root. Then a text is not narrowed for a trial either if required equations determine
+    ///   its width.
+    func solve(_ solver: Solver, _ hold: FittedHold?, mayBeFixed: Bool = false) -> Result {
         var result = Result()
         result.isComplete = (try? solver.solve()) != nil
         var answers: [Answer?] = Array(repeating: nil, count: contents.count)
@@ -91,7 +94,10 @@ struct ContentRows {
             if row.axis == .horizontal {
                 // The longest line fills the label, so narrowing the label would have no effect.
                 if abs(size.width - answer.width) <= LayoutNode.sameWidth { continue }
-                if contents[row.content].node.with({ $0.facts?.isHeld(as: hold) }) == true {
+                let isHeld = contents[row.content].node.with {
+                    $0.facts?.isHeld(as: hold) == true || mayBeFixed && $0.isWidthFixed
+                }
+                if isHeld {
                     if let text = answer.text { result.texts[text].isHeld = true }
                     continue
                 }

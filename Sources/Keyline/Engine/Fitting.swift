@@ -133,6 +133,7 @@ extension LayoutEngine {
     ) -> (size: Size, stamp: Int)? {
         guard let (solver, kind) = start.recall(waiting.additions.batch) else { return nil }
         var trial = FittingTrial(solver, kind.own)
+        trial.mayBeFixed = wishes[0].priority == .required
         waiting.additions.handles = kind.handles
         waiting.noteHandles(rows.value.entries.count)
         appendContents(to: &trial, waiting, kind.variables)
@@ -241,10 +242,11 @@ extension LayoutEngine {
         if !otherSolutions.isEmpty {
             try? clone.remove(contentsOf: otherSolutions.values.map(\.handle))
         }
-        let trial = FittingTrial(clone, own)
+        var trial = FittingTrial(clone, own)
         let isWhole =
             wishes.count == 2 && system.value.rootSize != nil
             && (try? change(trial, wishes, &waiting)) != nil
+        trial.mayBeFixed = isWhole && wishes[0].priority == .required
         if !isWhole {
             change(trial, inTurn: waiting)
             let added = addInTurn(to: clone, waiting)

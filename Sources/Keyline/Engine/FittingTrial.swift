@@ -16,6 +16,8 @@ struct FittingTrial {
     /// fitting size begins with these full widths, because it may leave labels more space.
     private var widened: [ConstraintHandle] = []
     private var unbroken: [Double] = []
+    /// Whether the clone has all constraints of the tree's solver, with a required width of the root.
+    var mayBeFixed = false
 
     init(_ solver: Solver, _ own: LayoutVariables) {
         self.solver = solver
@@ -78,7 +80,7 @@ struct FittingTrial {
     @discardableResult
     func solve(_ hold: FittedHold? = nil) -> ContentRows.Result {
         if !widened.isEmpty { try? solver.setConstants(widened, to: unbroken) }
-        return complete(contents.solve(solver, hold))
+        return complete(contents.solve(solver, hold, mayBeFixed: mayBeFixed))
     }
 
     /// Whether the tree has labels that are only as wide as their longest line.
@@ -91,7 +93,7 @@ struct FittingTrial {
     func solveUniquely(_ hold: FittedHold) -> ContentRows.Result? {
         guard (try? solver.isUnique()) == true else { return nil }
         solver.workLimit = 0
-        let result = contents.solve(solver, hold)
+        let result = contents.solve(solver, hold, mayBeFixed: mayBeFixed)
         guard result.solves == 1 || (try? solver.isUnique()) == true else {
             contents.forgetHolds()
             return nil

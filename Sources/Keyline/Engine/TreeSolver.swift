@@ -40,6 +40,8 @@ struct TreeSolver: ~Copyable {
     var solveCount = 0
     /// The widths of labels with several lines in other widths of the root.
     var estimates = WidthEstimates()
+    /// The nodes whose widths do not depend on natural sizes.
+    var fixedWidths = FixedWidths()
     /// Storage that is reused by all passes.
     var additions = SolverAdditions()
     var constantChanges = ConstantChanges()

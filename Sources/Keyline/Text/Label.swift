@@ -295,13 +295,19 @@ open class Label: View {
         }
     }
 
-    /// Returns whether an earlier attempt showed that constraints keep the label at this width
-    /// although its longest line is shorter.
+    /// Returns whether constraints keep the label at this width although its longest line is shorter:
+    /// whether an earlier attempt showed this, or whether an attempt in another width has failed and
+    /// required equations determine the label's width.
     private func isHeld(_ width: Double) -> Bool {
         guard let present = presentHold(width) else { return true }
-        guard let hold, abs(hold.width - width) <= LayoutNode.sameWidth else { return false }
-        return hold.structure == present.structure
-            && (!isTextNew || hold.widthChanges == present.widthChanges)
+        guard let hold, hold.structure == present.structure else { return false }
+        let isSame = abs(hold.width - width) <= LayoutNode.sameWidth
+        if isSame, !isTextNew || hold.widthChanges == present.widthChanges { return true }
+        guard home?.with({ $0.queue.value.pending.isEmpty }) == true, isWidthFixed else {
+            return false
+        }
+        self.hold = present
+        return true
     }
 
     /// Breaks the text in a width in points, and tries to make the label as narrow as its longest line.

@@ -1,0 +1,130 @@
+import KeylineSolver
+
+/// The nodes whose widths follow from required equations alone, if the root has a required width.
+/// Such a node keeps its width whatever its natural width is, so a label with several lines need
+/// not be narrowed for a trial.
+///
+/// The widths are found by propagation: an equation determines a variable if it determines all
+/// other variables of the equation. So some widths are not found that only several equations
+/// together determine, for example those of two columns of equal width.
+struct FixedWidths: ~Copyable {
+    /// Whether each variable is determined, by the variable's index.
+    private var isFixed = Records<Bool>()
+    /// The state of the table of active constraints (``RowTable/structure``) for which `isFixed` was
+    /// computed.
+    private var structure: Int?
+
+    /// Chains of equations are followed this often, forwards and backwards in the order of the
+    /// table.
+    private static let roundCount = 4
+
+    /// Returns whether required equations determine the width of a node, if none of them contradicts
+    /// others. All constraints must have been passed to a solver already. Complexity: O(1);
+    /// O(constraints) after constraints were activated or deactivated.
+    mutating func contain(_ node: LayoutNode, _ engine: LayoutEngine) -> Bool {
+        guard let own = node.variables else { return false }
+        if structure != engine.rows.value.structure { collect(engine) }
+        return isFixed.find(own.width.index) == true
+    }
+
+    /// Forgets the widths that were found, because nodes get other variables.
+    mutating func forget() { structure = nil }
+
+    private mutating func collect(_ engine: LayoutEngine) {
+        structure = engine.rows.value.structure
+        isFixed.removeAll()
+        guard let root = engine.root.variables, !engine.root.isSizedByConstraints else { return }
+        fix(root.x.index)
+        fix(root.width.index)
+        var equations = WidthEquations()
+        for slot in engine.rows.value.entries.indices {
+            equations.append(engine.rows.value.entries[slot])
+        }
+        for _ in 0..<Self.roundCount {
+            var isLast = true
+            for i in equations.indices where propagate(equations, i) { isLast = false }
+            for i in equations.indices.reversed() where propagate(equations, i) { isLast = false }
+            if isLast { break }
+        }
+    }
+
+    /// If an equation has exactly one variable that is not determined, notes that the variable is.
+    /// Returns whether it has one.
+    private mutating func propagate(_ equations: borrowing WidthEquations, _ index: Int) -> Bool {
+        guard let open = equations.onlyVariable(of: index, where: { isFixed.find($0) != true })
+        else { return false }
+        fix(open)
+        return true
+    }
+
+    private mutating func fix(_ variable: Int) {
+        if variable >= isFixed.count { isFixed.grow(to: variable + 1, with: false) }
+        isFixed[variable] = true
+    }
+}
+
+/// The required equations between horizontal attributes of a tree, in solver variables.
+private struct WidthEquations: ~Copyable {
+    private struct Part: BitwiseCopyable {
+        var variable: Int
+        var coefficient: Double
+    }
+
+    /// The terms of all equations, and the index in `terms` at which each equation ends.
+    private var terms = Records<Part>()
+    private var ends = Records<Int>()
+
+    var indices: Range<Int> { ends.indices }
+
+    /// Appends a constraint if it is a required equation between horizontal attributes.
+    mutating func append(_ entry: RowEntry) {
+        guard entry.isUsed, entry.priority == .required, entry.canBeLowered else { return }
+        let first = terms.count, endpoints = entry.endpoints, isMirrored = entry.isMirrored
+        var hasVariables = true
+        func add(_ node: LayoutNode, _ attribute: LayoutAttribute, _ factor: Double) {
+            if node.variables == nil { hasVariables = false }
+            node.forEachTerm(attribute.physical(isMirrored), factor) { merge($0, first) }
+        }
+        if entry.isBare {
+            let form = entry.form
+            guard form.relation == .equal, form.attribute.parts.horizontal else { return }
+            endpoints.first.with { add($0, form.attribute, 1) }
+            endpoints.second?.with { add($0, form.other, -1) }
+        } else {
+            entry.with { constraint in
+                guard constraint.relation == .equal, constraint.firstAttribute.parts.horizontal
+                else { return }
+                constraint.forEachTerm(of: endpoints, add)
+            }
+        }
+        if !hasVariables { return terms.removeLast(to: first) }
+        if terms.count > first { ends.append(terms.count) }
+    }
+
+    /// Adds a term to those from the index `first` on, which are of one equation.
+    private mutating func merge(_ term: Term, _ first: Int) {
+        for i in first..<terms.count where terms[i].variable == term.variable.index {
+            terms[i].coefficient += term.coefficient
+            return
+        }
+        terms.append(Part(variable: term.variable.index, coefficient: term.coefficient))
+    }
+
+    /// An equation does not determine a variable with a smaller coefficient, because of rounding
+    /// errors.
+    private static let leastCoefficient = 1e-6
+
+    /// Returns the only variable of an equation for which `isOpen` is true; nil if there is none or
+    /// several, or if the equation does not determine it.
+    func onlyVariable(of equation: Int, where isOpen: (Int) -> Bool) -> Int? {
+        var found: Part?
+        for i in (equation == 0 ? 0 : ends[equation - 1])..<ends[equation] {
+            let term = terms[i]
+            if term.coefficient == 0 || !isOpen(term.variable) { continue }
+            if found != nil { return nil }
+            found = term
+        }
+        guard let found, abs(found.coefficient) >= Self.leastCoefficient else { return nil }
+        return found.variable
+    }
+}

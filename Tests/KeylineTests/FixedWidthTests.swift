@@ -1,0 +1,177 @@
+import Testing
+
+@testable import Keyline
+
+/// A label with several lines whose width follows from required equations alone is not narrowed for
+/// a trial, so its layout takes fewer solves. All other labels must still become as narrow as their
+/// longest line. All sizes are computed by hand: letters and spaces are ten points wide, lines are
+/// twenty points high and break at spaces only.
+@Suite("Labels whose widths follow from equations")
+struct FixedWidthTests {
+    /// A text of two words of 120 points at the upper left corner of a root that it makes as high as
+    /// itself.
+    private struct Scene {
+        let root = View(), text = Label()
+
+        init(_ more: [(View, Label) -> LayoutConstraint]) {
+            text.measure = WorkCountTests.Words()
+            text.numberOfLines = 0
+            text.text = Scene.words("x")
+            root.addSubview(
+                text,
+                constraints: [equal(\.leadingAnchor), equal(\.topAnchor), equal(\.bottomAnchor)])
+            LayoutConstraint.activate(more.map { $0(root, text) })
+        }
+
+        static func words(_ letter: String) -> String {
+            [0, 1].map { _ in String(repeating: letter, count: 12) }.joined(separator: " ")
+        }
+
+        /// Gives the text other letters, computes the height that fits a width, and lays the root
+        /// out in this size. Returns the number of solves.
+        func use(_ letter: String, _ width: Double) -> Int {
+            let former = root.layoutNode.solveCount
+            text.text = Scene.words(letter)
+            let height = root.systemLayoutSizeFitting(
+                Size(width: width, height: 0), withHorizontalFittingPriority: .required
+            ).height
+            root.frame = Rect(width: width, height: height)
+            root.layoutIfNeeded()
+            return root.layoutNode.solveCount - former
+        }
+
+        func resize(_ width: Double) {
+            root.frame.size.width = width
+            root.layoutIfNeeded()
+        }
+    }
+
+    @Test("a text between both edges of a cell takes one solve, also in another width")
+    func bothEdges() {
+        let scene = Scene([{ $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor) }])
+        for width in [200.0, 200, 180, 150] {
+            #expect(scene.use("y", width) == 1)
+            expect(scene.text.frame, 0, 0, width, 40)
+        }
+        // In 300 points, one line has both words. Its height shows only after the first solve.
+        #expect(scene.use("z", 300) == 2)
+        expect(scene.text.frame, 0, 0, 300, 20)
+    }
+
+    @Test("a text at the leading edge and in the centre of a cell takes one solve")
+    func centre() {
+        let scene = Scene([{ $1.centerXAnchor.constraint(equalTo: $0.centerXAnchor) }])
+        // The leading edge and the centre of the text are those of the root.
+        #expect(scene.use("y", 200) == 1)
+        expect(scene.text.frame, 0, 0, 200, 40)
+    }
+
+    @Test("a text that may be narrower than its cell becomes as narrow as its longest line")
+    func narrower() {
+        let scene = Scene([
+            { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) }
+        ])
+        for letter in ["y", "z"] {
+            _ = scene.use(letter, 200)
+            expect(scene.text.frame, 0, 0, 120, 40)
+        }
+        scene.resize(180)
+        expect(scene.text.frame, 0, 0, 120, 40)
+    }
+
+    @Test("a text becomes narrower once the equation that kept it wide is optional or inactive")
+    func changedEquation() {
+        let changes: [(LayoutConstraint) -> Void] = [{ $0.isActive = false }, { $0.priority = 40 }]
+        for change in changes {
+            var edge: LayoutConstraint?
+            let scene = Scene([
+                { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) },
+                {
+                    let made = $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor)
+                    edge = made
+                    return made
+                },
+            ])
+            for letter in ["y", "z"] { _ = scene.use(letter, 200) }
+            scene.resize(180)
+            expect(scene.text.frame, 0, 0, 180, 40)
+            if let edge { change(edge) }
+            scene.root.layoutIfNeeded()
+            expect(scene.text.frame, 0, 0, 120, 40)
+            _ = scene.use("x", 200)
+            expect(scene.text.frame, 0, 0, 120, 40)
+            edge?.priority = .required
+            edge?.isActive = true
+            _ = scene.use("y", 200)
+            expect(scene.text.frame, 0, 0, 200, 40)
+        }
+    }
+
+    @Test("a text becomes narrower if the equation that would keep it wide is broken")
+    func brokenEquation() {
+        let scene = Scene([
+            { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) },
+            { $1.widthAnchor.constraint(lessThanOrEqualToConstant: 190) },
+            { $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor) },
+        ])
+        #expect(reports { _ = scene.use("y", 180) }.isEmpty)
+        expect(scene.text.frame, 0, 0, 180, 40)
+        // In 200 points, the last constraint contradicts the largest width.
+        #expect(reports { scene.resize(200) }.map(\.kind) == [.unsatisfiable])
+        expect(scene.text.frame, 0, 0, 120, 40)
+        _ = reports { _ = scene.use("z", 200) }
+        expect(scene.text.frame, 0, 0, 120, 40)
+        _ = scene.use("y", 160)
+        expect(scene.text.frame, 0, 0, 160, 40)
+    }
+
+    @Test("a root whose width constraints determine becomes as narrow as the longest line")
+    func sizedRoot() {
+        let scene = Scene([
+            { $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor) },
+            { _, text in text.widthAnchor.constraint(lessThanOrEqualToConstant: 200) },
+        ])
+        scene.root.translatesAutoresizingMaskIntoConstraints = false
+        scene.root.layoutIfNeeded()
+        expect(scene.root.frame, 0, 0, 120, 40)
+        // An optional width of a fitting size does not keep the text wide either.
+        let size = scene.root.systemLayoutSizeFitting(.layoutFittingCompressed)
+        #expect(size == Size(width: 120, height: 40))
+    }
+
+    @Test("two columns of equal width keep their texts wide, although no single equation does")
+    func columns() {
+        let scene = Scene([]), other = View()
+        scene.root.addSubview(
+            other,
+            constraints: [
+                equal(\.trailingAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 3),
+            ])
+        LayoutConstraint.activate([
+            other.leadingAnchor.constraint(equalTo: scene.text.trailingAnchor),
+            other.widthAnchor.constraint(equalTo: scene.text.widthAnchor),
+        ])
+        for letter in ["y", "z"] {
+            _ = scene.use(letter, 400)
+            expect(scene.text.frame, 0, 0, 200, 40)
+        }
+        scene.resize(360)
+        expect(scene.text.frame, 0, 0, 180, 40)
+    }
+
+    @Test("an equation in which a width cancels out does not keep a text wide")
+    func cancelled() {
+        let scene = Scene([
+            { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) },
+            { _, text in
+                LayoutConstraint(
+                    item: text, attribute: .width, relatedBy: .equal, toItem: text,
+                    attribute: .width, multiplier: 1, constant: 0)
+            },
+        ])
+        for letter in ["y", "z"] {
+            _ = scene.use(letter, 200)
+            expect(scene.text.frame, 0, 0, 120, 40)
+        }
+    }
+}
