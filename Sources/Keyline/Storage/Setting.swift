@@ -15,6 +15,10 @@ final class Setting<Value>: @unchecked Sendable {
         }
     }
 
+    /// Reads a part of the value, without a copy of the whole. `body` must not change the setting.
+    @inline(__always)
+    func with<Result>(_ body: (borrowing Value) -> Result) -> Result { body(stored) }
+
     init(_ value: Value) { stored = value }
 }
 

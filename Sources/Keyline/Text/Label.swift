@@ -16,15 +16,28 @@ open class Label: View {
     public static var measure: any TextMeasure {
         get { generalMeasure.value.measure }
         set {
-            generalMeasure.value = (newValue, newValue.isQuick)
+            generalMeasure.value = GeneralMeasure(newValue)
             memory.removeAll()
             LayoutEngine.generalStamp.value &+= 1
         }
     }
-    /// The measure for all labels, and whether measuring is so quick that results need not be
-    /// remembered.
-    private static let generalMeasure = Setting<(measure: any TextMeasure, isQuick: Bool)>(
-        (SansTable(), true))
+    private static let generalMeasure = Setting(GeneralMeasure(SansTable()))
+
+    /// The measure for all labels.
+    private struct GeneralMeasure {
+        let measure: any TextMeasure
+        /// Whether measuring is so quick that results need not be remembered.
+        let isQuick: Bool
+        /// Whether the measure is the default one, which labels call directly.
+        let isDefault: Bool
+
+        init(_ measure: any TextMeasure) {
+            self.measure = measure
+            isQuick = measure.isQuick
+            isDefault = measure is SansTable
+        }
+    }
+
     static let memory = TextMemory()
 
     // The run-time check for exclusive access is switched off for the properties that each
@@ -197,6 +210,9 @@ open class Label: View {
     private func measuredAnew(_ width: Double) -> TextMetrics {
         if let ownMeasure {
             return ownMeasure.metrics(of: content, width: width, lines: mostLines)
+        }
+        if Label.generalMeasure.with({ $0.isDefault }) {
+            return SansTable().metrics(of: content, width: width, lines: mostLines)
         }
         let general = Label.generalMeasure.value
         if general.isQuick {
