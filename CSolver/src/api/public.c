@@ -255,7 +255,7 @@ csolver_status csolver_set_constants(csolver *solver, size_t count,
         if (!CSI_COMPACT && csi_is_usable(constants[i]) &&
             csi_change_fits(solver, constraints[i].index, constants[i]))
             continue;
-        return csi_argument_new_constant(solver, i, constraints[i].index, constants[i]);
+        CSI_TRY(csi_argument_new_constant(solver, i, constraints[i].index, constants[i]));
     }
     return change_constants(solver, count, constraints, constants);
 }
