@@ -130,8 +130,8 @@ static inline bool test_conflict_is(const csolver *s, size_t count,
         s, sizeof((csolver_constraint[]){__VA_ARGS__}) / sizeof(csolver_constraint),               \
         (const csolver_constraint[]){__VA_ARGS__}))
 
-/* An allocator for tests. It counts calls and bytes, can let one call fail, always moves blocks, so that sanitizers
- * detect stale pointers, and pads them by a number of bytes, so that addresses differ. */
+/* An allocator for tests. It counts calls and bytes, can let one call fail, always moves blocks, and overwrites the
+ * old ones, so that stale pointers are noticed, and pads them by a number of bytes, so that addresses differ. */
 typedef struct test_memory {
     size_t held, padding;
     size_t most; /* the largest number of bytes held at the same time */
@@ -155,6 +155,8 @@ static inline void *test_reallocate(void *context, void *block, size_t old_size,
             memcpy(made + m->padding, block, old_size < new_size ? old_size : new_size);
         made += m->padding;
     }
+    /* volatile, because a compiler drops what nobody reads before a block is freed */
+    for (volatile char *at = old; old != NULL && at < old + m->padding + old_size; at++) *at = 0x5a;
     free(old);
     return made;
 }

@@ -330,6 +330,35 @@ static void variable_of_a_row_rolled_back(void) {
     csolver_free(s);
 }
 
+/* After a rollback, the solver's arrays are larger than necessary, and the next change shrinks them. If this change is the
+ * end of an edit because its variable is removed, the record of the variable moves in memory meanwhile. */
+static void edited_variable_removed_after_a_rollback(void) {
+    enum { VARIABLES = 600, ROWS = 80 };
+    test_memory memory = {.fail_at = 0};
+    csolver_options options = {.allocator = {test_reallocate, &memory}};
+    csolver_variable v[VARIABLES], edited;
+    CHECK_OK(csolver_create(&options, &s));
+    CHECK_OK(csolver_add_variables(s, VARIABLES, v));
+    CHECK_OK(csolver_add_variable(s, &edited));
+    csolver_term terms[ROWS][2];
+    csolver_description rows[ROWS];
+    for (int i = 0; i < ROWS; i++) {
+        terms[i][0] = (csolver_term){v[i + 1], 1};
+        terms[i][1] = (csolver_term){v[i], -1};
+        rows[i] = (csolver_description){terms[i], 2, GE, 1, R, 1};
+    }
+    CHECK_OK(csolver_add_constraints(s, ROWS, rows, NULL));
+    CHECK_OK(csolver_begin_edit(s, edited, 500));
+    CHECK_OK(csolver_begin(s));
+    for (int k = 0; k < 4; k++) CHECK_OK(csolver_add_constraints(s, ROWS, rows, NULL));
+    CHECK_OK(csolver_rollback(s));
+    CHECK_OK(csolver_remove_variable(s, edited));
+    CHECK(!csolver_is_variable(s, edited) && csolver_variable_count(s) == VARIABLES);
+    CHECK_OK(csolver_check(s, NULL));
+    csolver_free(s);
+    CHECK(memory.held == 0);
+}
+
 int main(void) {
     misuse();
     looked_at();
@@ -338,6 +367,7 @@ int main(void) {
     judged_at_the_end();
     rolled_back();
     variable_of_a_row_rolled_back();
+    edited_variable_removed_after_a_rollback();
     failing_inside();
     out_of_memory_inside();
     batches();

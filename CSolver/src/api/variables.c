@@ -47,19 +47,20 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
     CSI_TRY(csi_removal_complete(solver));
-    csi_variable *v = &solver->model.variables.items[index];
-    const csi_column *x = csi_col(solver, v->column);
+    /* This index stays valid; the array of variables may move in memory before the column is freed. */
+    uint32_t column = solver->model.variables.items[index].column;
+    const csi_column *x = csi_col(solver, column);
     uint32_t own = csi_resize_edit_of(solver, index);
     if (csi_in_tree(x) || x->single_count > (own != CSI_NONE)) return CSOLVER_ERROR_IN_USE;
-    CSI_TRY(leave_rows(solver, v->column));
+    CSI_TRY(leave_rows(solver, column));
     if (own != CSI_NONE) CSI_TRY(csolver_end_edit(solver, variable));
     csi_changes_mark(solver);
     csi_changes_drop(solver, index);
     csi_squares_mark_outdated(solver);
-    csi_vector_free(solver, csi_col(solver, v->column)->vector);
-    csi_col(solver, v->column)->vector = CSI_NONE;
-    csi_ending_forget(solver, v->column);
-    csi_queue_remove(solver, v->column);
+    csi_vector_free(solver, csi_col(solver, column)->vector);
+    csi_col(solver, column)->vector = CSI_NONE;
+    csi_ending_forget(solver, column);
+    csi_queue_remove(solver, column);
     csi_store_free_variable(solver, index);
     return csi_solve_checked(solver, CSOLVER_OK);
 }
