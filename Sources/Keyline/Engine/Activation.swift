@@ -119,7 +119,7 @@ extension LayoutEngine {
     /// Converts constraints anew for the solver after the text direction of a view has changed,
     /// because leading edges become right edges, or left edges again.
     func directionsChanged() {
-        changes.alterations &+= 1
+        rows.value.revisions &+= 1
         for slot in rows.value.entries.indices {
             let entry = rows.value.entries[slot]
             guard entry.isUsed, let handle = entry.handle, entry.shouldMirror != entry.isMirrored

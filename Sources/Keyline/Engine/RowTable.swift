@@ -14,7 +14,8 @@ struct RowTable: ~Copyable {
     /// The lowest serial number in use. The constraints of a tree that is added get lower
     /// numbers, as if they had become active before all others.
     var firstSerial = 0
-    /// The number of times that a constraint was deactivated or its priority was changed.
+    /// The number of times that a constraint was deactivated, that its priority was changed, or that
+    /// directions of texts were changed.
     var revisions = 0
     var links = NodeLinks()
     /// Whether a constraint was ever activated that is measured from a baseline or a margin, or
@@ -27,9 +28,9 @@ struct RowTable: ~Copyable {
     /// `LayoutConstraint`; nil if there never was such a row.
     var faces: (any ConstraintFace.Type)?
 
-    /// A number that changes whenever a constraint is activated or deactivated, or its priority
-    /// changes. Results that depend on the set of constraints store it to find out whether they are
-    /// still valid.
+    /// A number that changes whenever a constraint is activated or deactivated, its priority changes,
+    /// or the direction of texts changes, on which the meaning of leading edges depends. Results that
+    /// depend on the set of constraints store it to find out whether they are still valid.
     var structure: Int { serial &+ revisions }
 
     @inline(__always)
