@@ -75,18 +75,18 @@ final class OrphanedConstraints {
             }
             if isLeft { left += 1 } else { others.append(slot) }
         }
-        // Releasing a constraint may run any code, so nothing is released before all constraints have
-        // been marked.
-        for i in others.indices {
-            let entry = table[others[i]].empty()
-            entry.with { $0.releaseWrapper() }
-            entry.release()
-        }
         isEmpty = left == 0
         if !owners.isEmpty {
             self.nodes = nodes.indices.map { (nodes[$0], nodes[$0].with(\.handle)) }
         }
         self.owners = owners
+        // Releasing a constraint may run any code, which may also deallocate nodes. So nothing is
+        // released before all constraints have been marked and the nodes have been read.
+        for i in others.indices {
+            let entry = table[others[i]].empty()
+            entry.with { $0.releaseWrapper() }
+            entry.release()
+        }
         swap(&table, &self.table)
     }
 
