@@ -136,7 +136,7 @@ static csolver_status reserve_changes(csolver *s, bool simplex) {
         uint32_t column = each ? i : list->items[i];
         if (!columns[column].live) continue;
         sum += 0 * columns[column].value;
-        count += marks[column] & CSI_MARK_TOUCHED;
+        count += (marks[column] & CSI_MARK_TOUCHED) != 0;
     }
     return sum == 0 ? csi_changes_reserve(s, count) : CSOLVER_ERROR_RANGE;
 }
