@@ -133,7 +133,6 @@ extension LayoutEngine {
     ) -> (size: Size, stamp: Int)? {
         guard let (solver, kind) = start.recall(waiting.additions.batch) else { return nil }
         var trial = FittingTrial(solver, kind.own)
-        trial.mayBeFixed = wishes[0].priority == .required
         waiting.additions.handles = kind.handles
         waiting.noteHandles(rows.value.entries.count)
         appendContents(to: &trial, waiting, kind.variables)
@@ -246,7 +245,9 @@ extension LayoutEngine {
         let isWhole =
             wishes.count == 2 && system.value.rootSize != nil
             && (try? change(trial, wishes, &waiting)) != nil
-        trial.mayBeFixed = isWhole && wishes[0].priority == .required
+        trial.mayBeFixed =
+            isWhole && wishes[0].priority == .required
+            && system.value.fixedWidths.areWorthFinding(rows.value.structure)
         if !isWhole {
             change(trial, inTurn: waiting)
             let added = addInTurn(to: clone, waiting)

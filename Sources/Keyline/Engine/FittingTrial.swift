@@ -93,7 +93,7 @@ struct FittingTrial {
     func solveUniquely(_ hold: FittedHold) -> ContentRows.Result? {
         guard (try? solver.isUnique()) == true else { return nil }
         solver.workLimit = 0
-        let result = contents.solve(solver, hold, mayBeFixed: mayBeFixed)
+        let result = contents.solve(solver, hold)
         guard result.solves == 1 || (try? solver.isUnique()) == true else {
             contents.forgetHolds()
             return nil

@@ -13,10 +13,20 @@ struct FixedWidths: ~Copyable {
     /// The state of the table of active constraints (``RowTable/structure``) for which `isFixed` was
     /// computed.
     private var structure: Int?
+    /// The state of the table at the last fitting size of the tree.
+    private var fittedStructure: Int?
 
     /// Chains of equations are followed this often, forwards and backwards in the order of the
     /// table.
     private static let roundCount = 4
+
+    /// Returns whether a fitting size should use the widths: whether the constraints have been active
+    /// since an earlier fitting size. To find the widths takes as long as a few fitting sizes without
+    /// them, so a cell that is fitted only once is not worth it.
+    mutating func areWorthFinding(_ structure: Int) -> Bool {
+        defer { fittedStructure = structure }
+        return fittedStructure == structure
+    }
 
     /// Returns whether required equations determine the width of a node, if none of them contradicts
     /// others. All constraints must have been passed to a solver already. Complexity: O(1);
