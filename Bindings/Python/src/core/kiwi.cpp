@@ -48,13 +48,24 @@ static bool is_number(double strength) {
            fail(nullptr, CSOLVER_ERROR_NOT_FINITE, "a strength") != nullptr;
 }
 
+/* The predefined strengths. `text` is the interned name, which is the object that a literal in a program is, too. */
+static struct {
+    const char *name;
+    double value;
+    PyObject *text;
+} predefined[] = {{"required", required, nullptr},
+                  {"strong", strong, nullptr},
+                  {"medium", medium, nullptr},
+                  {"weak", weak, nullptr}};
+
 bool read_strength(PyObject *given, double &strength) {
-    static const struct {
-        const char *name;
-        double value;
-    } names[] = {{"required", required}, {"strong", strong}, {"medium", medium}, {"weak", weak}};
+    for (const auto &one : predefined)
+        if (given == one.text) {
+            strength = one.value;
+            return true;
+        }
     if (PyUnicode_Check(given)) {
-        for (const auto &one : names)
+        for (const auto &one : predefined)
             if (PyUnicode_CompareWithASCIIString(given, one.name) == 0) {
                 strength = one.value;
                 return true;
@@ -204,7 +215,7 @@ static void expression_dealloc(PyObject *self) {
     PyObject_GC_UnTrack(self);
     auto *sum = to<ExpressionObject>(self);
     for (size_t i = 0; i < sum->count; i++) Py_DECREF(sum->pairs[i].variable);
-    PyMem_Free(sum->pairs);
+    if (sum->pairs != sum->few) PyMem_Free(sum->pairs);
     free_tracked(self);
 }
 
@@ -295,12 +306,11 @@ static PyObject *create_strength(PyObject *, PyObject *given) {
 
 /* ---- types --------------------------------------------------------------------------------- */
 
-static double names_of_strengths[] = {required, strong, medium, weak};
 static PyGetSetDef strength_properties[] = {
-    {"required", get_strength, nullptr, "The predefined required strength.", names_of_strengths},
-    {"strong", get_strength, nullptr, "The predefined strong strength.", names_of_strengths + 1},
-    {"medium", get_strength, nullptr, "The predefined medium strength.", names_of_strengths + 2},
-    {"weak", get_strength, nullptr, "The predefined weak strength.", names_of_strengths + 3},
+    {"required", get_strength, nullptr, "The predefined required strength.", &predefined[0].value},
+    {"strong", get_strength, nullptr, "The predefined strong strength.", &predefined[1].value},
+    {"medium", get_strength, nullptr, "The predefined medium strength.", &predefined[2].value},
+    {"weak", get_strength, nullptr, "The predefined weak strength.", &predefined[3].value},
     {nullptr, nullptr, nullptr, nullptr, nullptr}};
 static PyMethodDef strength_methods[] = {
     {"create", create_strength, METH_VARARGS,
@@ -371,6 +381,10 @@ static PyTypeObject *finish(PyObject *module, const char *name, size_t size, Slo
 }
 
 static bool add_types(PyObject *module) {
+    for (auto &one : predefined) {
+        one.text = PyUnicode_InternFromString(one.name);
+        if (one.text == nullptr) return false;
+    }
     Slots variable =
         tracked(variable_new, variable_dealloc, variable_traverse, variable_methods, variable_repr);
     variable.push_back({Py_tp_clear, slot(variable_clear)});

@@ -27,11 +27,13 @@ struct Pair {
     double coefficient;
 };
 
+/* The pairs of a short sum are in the object itself, because an allocation takes longer than the rest of a sum. */
 struct ExpressionObject {
     PyObject ob_base;
-    Pair *pairs;
+    Pair *pairs; /* `few`, or memory that belongs to the object */
     size_t count;
     double constant;
+    Pair few[2];
 };
 
 struct ConstraintObject {
@@ -67,7 +69,7 @@ template <typename Object> Object *to(PyObject *object) {
 /* Completes the deallocation of an object that is tracked by the garbage collector. */
 inline void free_tracked(PyObject *self) {
     PyTypeObject *type = Py_TYPE(self);
-    reinterpret_cast<freefunc>(PyType_GetSlot(type, Py_tp_free))(self);
+    PyObject_GC_Del(self);
     Py_DECREF(type);
 }
 

@@ -2,6 +2,7 @@
 #include "kiwi_objects.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 namespace keyline_python::kiwi {
 
@@ -19,7 +20,9 @@ PyObject *new_expression(size_t count, double constant, PyTypeObject *type) {
     if (made == nullptr) return nullptr;
     auto *expression = to<ExpressionObject>(made);
     expression->constant = constant;
-    expression->pairs = static_cast<Pair *>(PyMem_Malloc((count + 1) * sizeof(Pair)));
+    expression->pairs = count <= std::size(expression->few)
+                            ? expression->few
+                            : static_cast<Pair *>(PyMem_Malloc(count * sizeof(Pair)));
     if (expression->pairs != nullptr) return made;
     Py_DECREF(made);
     return PyErr_NoMemory();
@@ -36,24 +39,35 @@ struct Operand {
     const Pair *pairs = nullptr;
     size_t count = 0;
     double constant = 0;
-    bool is_expression = false, is_number = false;
+    bool is_expression = false;
     Pair own = {};
 };
 
-static bool is_sum(PyObject *object) {
-    return is(object, kinds.variable) || is(object, kinds.term) || is(object, kinds.expression);
+/* Returns the type of variables, terms or expressions to which an object belongs, or NULL. Numbers and objects of these
+ * types themselves are by far the most frequent, so only others are searched for a type that they inherit from. */
+static const PyTypeObject *kind_of(PyObject *object) {
+    PyTypeObject *const sums[] = {kinds.variable, kinds.expression, kinds.term};
+    for (PyTypeObject *kind : sums)
+        if (Py_IS_TYPE(object, kind)) return kind;
+    if (PyLong_Check(object) || PyFloat_Check(object)) return nullptr;
+    for (PyTypeObject *kind : sums)
+        if (is(object, kind)) return kind;
+    return nullptr;
 }
+
+static bool is_sum(PyObject *object) { return kind_of(object) != nullptr; }
 
 /* Returns 1 if the object was read, 0 if it is not a variable, term, expression or number, and -1 with an
  * exception. */
 static int read(PyObject *object, Operand &operand) {
     operand.pairs = &operand.own;
     operand.count = 1;
-    if (is(object, kinds.variable)) {
+    const PyTypeObject *kind = kind_of(object);
+    if (kind == kinds.variable) {
         operand.own = {object, 1};
-    } else if (is(object, kinds.term)) {
+    } else if (kind == kinds.term) {
         operand.own = {to<TermObject>(object)->variable, to<TermObject>(object)->coefficient};
-    } else if (is(object, kinds.expression)) {
+    } else if (kind == kinds.expression) {
         const auto *expression = to<ExpressionObject>(object);
         operand.pairs = expression->pairs;
         operand.count = expression->count;
@@ -61,7 +75,6 @@ static int read(PyObject *object, Operand &operand) {
         operand.is_expression = true;
     } else if (PyFloat_Check(object) || PyLong_Check(object)) {
         operand.count = 0;
-        operand.is_number = true;
         return read_double(object, operand.constant) ? 1 : -1;
     } else {
         return 0;

@@ -59,52 +59,58 @@ class Holding {
     /* `at` are the values of all variables by index. Rows that were removed after the given foreseen update count as
      * rows that the solver has. */
     Holding(System &of, const double *at, uint64_t update)
-        : system(of), values(at), unheld(of.variables.size()) {
+        : system(of), values(at), last_update(update), unheld(of.variables.size()) {
         const size_t variables = system.variables.size(), rows = system.rows.size();
-        const size_t size = 2 * variables + variables + 1 + 2 * rows + system.terms.size();
-        system.scratch.assign(size, 0);
+        const size_t size = 4 * variables + 1 + 2 * rows + system.terms.size();
+        if (system.scratch.size() < size) system.scratch.resize(size);
         held = system.scratch.data();
-        stack = held + variables;
+        has_rows = held + variables;
+        std::fill_n(held, 2 * variables, 0);
+        states = has_rows + variables;
+        stack = states + rows;
         starts = stack + variables;
-        states = starts + variables + 1;
-        open = states + rows;
+        open = starts + variables + 1;
         rows_of = open + rows;
-        list_rows(update);
     }
 
   protected:
     Residual residual(const Row &row) const {
         return residual_of(system, row, [&](size_t variable) { return values[variable]; });
     }
-    bool is_in_no_row(size_t variable) const { return starts[variable] == starts[variable + 1]; }
+    bool is_in_no_row(size_t variable) const { return has_rows[variable] == 0; }
 
     /* Holds all variables that edits and rows hold: first those that no wish can move, because edits and equalities hold
      * them, then those that inequalities hold. Variables in no row need no wish and count as held. Returns whether all
      * values stay as they are in a solve without wishes if no removed row had a multiplier (kiwi_foresee.cpp), and tells
-     * the system whether they stay with wishes. */
+     * the system whether they stay with wishes. Lists the rows of each variable only if variables are left. */
     bool hold_initial() {
-        bool can_stay = !has_vague_rows;
-        followed = equality;
+        bool can_stay = true;
         for (size_t i = 0; i < system.variables.size(); i++) {
             const Known &known = system.variables[i];
-            const bool is_unused = !known.is_edited && is_in_no_row(i);
-            const bool is_at_edit = system.is_held_by_edit(i, values);
-            if (is_unused || is_at_edit) hold(i);
-            can_stay &=
-                !known.is_edited || (is_at_edit && known.strength.priority >= weak_priority);
+            if (!known.is_edited) continue;
+            if (!system.is_held_by_edit(i, values)) {
+                can_stay = false;
+                continue;
+            }
+            can_stay &= known.strength.priority >= weak_priority;
+            held[i] = 1;
+            unheld--;
         }
-        for (size_t i = 0; i < system.rows.size(); i++) {
-            follow(i);
-            can_stay &=
-                states[i] == 0 || (states[i] != violated && system.rows[i].strength.priority > 0);
+        for (size_t i = 0; i < system.rows.size(); i++) can_stay &= read(i);
+        for (size_t i = 0; i < system.variables.size(); i++) {
+            if (held[i] || has_rows[i] || system.variables[i].is_edited) continue;
+            held[i] = 1;
+            unheld--;
         }
-        for (size_t i = 0; i < system.variables.size(); i++)
-            can_stay &= held[i] || system.variables[i].shared_rows > 0;
-        const size_t before = unheld;
-        followed |= bound;
-        if (unheld > 0)
-            for (size_t i = 0; i < system.rows.size(); i++) follow(i);
-        has_held_by_bounds = unheld < before;
+        if (unheld > 0) {
+            list_rows();
+            follow_all(equality);
+            for (size_t i = 0; i < system.variables.size(); i++)
+                can_stay &= held[i] || system.variables[i].shared_rows > 0;
+            const size_t before = unheld;
+            if (unheld > 0) follow_all(equality | bound);
+            has_held_by_bounds = unheld < before;
+        }
         system.is_held = can_stay && unheld == 0;
         return can_stay;
     }
@@ -139,30 +145,60 @@ class Holding {
     const double *values;
     size_t unheld;                        /* the number of variables that are not held */
     uint32_t followed = equality | bound; /* the states of rows that hold variables */
-    bool has_vague_rows = false;          /* whether the state of a row was vague */
     bool has_held_by_bounds = false;      /* whether inequalities held variables first */
     uint32_t *held;                       /* by variable: whether it is held */
-    uint32_t *stack;                      /* variables whose rows are to be followed */
+    uint32_t *has_rows;                   /* by variable: whether a row of the solver contains it */
+    uint32_t *states;                     /* by row; 0 if the solver does not have the row */
+    /* hold_initial() fills the following lists unless it holds all variables before it needs them. */
+    uint32_t *stack; /* variables whose rows are to be followed */
     size_t stacked = 0;
     uint32_t *starts;  /* by variable, and one more: the place of its first row in `rows_of` */
-    uint32_t *states;  /* by row; 0 if the solver does not have the row */
     uint32_t *open;    /* by row: the number of its variables that are not held */
     uint32_t *rows_of; /* rows by variable */
 
   private:
+    /* Reads the state of a row, and holds its last variable if this is an equality. Other rows of the variable, which may
+     * have been read before, are followed later if variables are left. Returns whether the row is certain to hold. */
+    bool read(size_t number) {
+        const Row &row = system.rows[number];
+        states[number] = 0;
+        if (row.object == nullptr && row.removed_in <= last_update) return true;
+        const uint32_t state = state_of(row, residual(row));
+        states[number] = state & ~vague;
+        uint32_t last = 0, left = 0;
+        for (size_t j = row.first; j < row.first + row.count; j++) {
+            const uint32_t variable = system.terms[j].variable.index;
+            has_rows[variable] = 1;
+            if (held[variable]) continue;
+            last = variable;
+            left++;
+        }
+        if (left == 1 && (state & equality) != 0) {
+            held[last] = 1;
+            unheld--;
+        }
+        return (state & (vague | violated)) == 0 && row.strength.priority > 0;
+    }
+
+    void follow_all(uint32_t followed_states) {
+        followed = followed_states;
+        for (size_t i = 0; i < system.rows.size() && unheld > 0; i++) follow(i);
+    }
+
     /* Lists the rows of each variable, in the manner of a sparse matrix: those of variable i are rows_of[starts[i]]
      * to rows_of[starts[i + 1] - 1]. */
-    void list_rows(uint64_t update) {
+    void list_rows() {
         const size_t count = system.variables.size();
+        std::fill_n(starts, count + 1, 0);
         for (size_t i = 0; i < system.rows.size(); i++) {
+            open[i] = 0;
+            if (states[i] == 0) continue;
             const Row &row = system.rows[i];
-            if (row.object == nullptr && row.removed_in <= update) continue;
-            states[i] = state_of(row, residual(row));
-            has_vague_rows |= (states[i] & vague) != 0;
-            states[i] &= ~vague;
-            open[i] = row.count;
-            for (size_t j = row.first; j < row.first + row.count; j++)
-                starts[system.terms[j].variable.index]++;
+            for (size_t j = row.first; j < row.first + row.count; j++) {
+                const uint32_t variable = system.terms[j].variable.index;
+                starts[variable]++;
+                open[i] += held[variable] == 0;
+            }
         }
         for (size_t i = 1; i <= count; i++) starts[i] += starts[i - 1];
         for (size_t i = system.rows.size(); i-- > 0;) {
@@ -172,6 +208,8 @@ class Holding {
                 rows_of[--starts[system.terms[j].variable.index]] = static_cast<uint32_t>(i);
         }
     }
+
+    uint64_t last_update;
 };
 
 } // namespace keyline_python::kiwi

@@ -61,13 +61,20 @@ PyObject *has_constraint(PyObject *self, PyObject *given) {
 
 /* ---- edits --------------------------------------------------------------------------------- */
 
-PyObject *add_edit(PyObject *self, PyObject *given) {
+/* Returns whether a function got two arguments; otherwise raises TypeError. */
+bool are_two(Py_ssize_t count) {
+    if (count == 2) return true;
+    PyErr_Format(PyExc_TypeError, "function takes exactly 2 arguments (%zd given)", count);
+    return false;
+}
+
+PyObject *add_edit(PyObject *self, PyObject *const *given, Py_ssize_t count) {
     System *system = system_of(self);
-    PyObject *variable = nullptr, *how = nullptr;
     double strength = 0;
-    if (!PyArg_ParseTuple(given, "OO", &variable, &how)) return nullptr;
+    if (!are_two(count)) return nullptr;
+    PyObject *variable = given[0];
     if (!is(variable, kinds.variable)) return expected("Variable", variable);
-    if (!read_strength(how, strength)) return nullptr;
+    if (!read_strength(given[1], strength)) return nullptr;
     if (system->edited(variable) != nullptr) return raise("DuplicateEditVariable", variable);
     if (strength == required) {
         Ref text(PyUnicode_FromString("A required strength cannot be used in this context."));
@@ -94,9 +101,7 @@ PyObject *has_edit(PyObject *self, PyObject *variable) {
 
 PyObject *suggest(PyObject *self, PyObject *const *given, Py_ssize_t count) {
     double value = 0;
-    if (count != 2)
-        return PyErr_Format(PyExc_TypeError, "function takes exactly 2 arguments (%zd given)",
-                            count);
+    if (!are_two(count)) return nullptr;
     if (!is(given[0], kinds.variable)) return expected("Variable", given[0]);
     if (!read_double(given[1], value)) return nullptr;
     System *system = system_of(self);
@@ -256,12 +261,12 @@ PyMethodDef methods[] = {
     {"addConstraint", add_constraint, METH_O, "Adds a constraint."},
     {"removeConstraint", remove_constraint, METH_O, "Removes a constraint."},
     {"hasConstraint", has_constraint, METH_O, "Whether the solver has a constraint."},
-    {"addEditVariable", add_edit, METH_VARARGS,
+    {"addEditVariable", method(add_edit), METH_FASTCALL,
      "Makes a variable editable, at a strength below required."},
     {"removeEditVariable", remove_edit, METH_O, "Ends the edit of a variable."},
     {"hasEditVariable", has_edit, METH_O, "Whether a variable is edited."},
-    {"suggestValue", reinterpret_cast<PyCFunction>(reinterpret_cast<void *>(suggest)),
-     METH_FASTCALL, "Says what value an edited variable should have."},
+    {"suggestValue", method(suggest), METH_FASTCALL,
+     "Says what value an edited variable should have."},
     {"updateVariables", update, METH_NOARGS, "Gives the variables their values."},
     {"_foreseen_updates", foreseen_updates, METH_NOARGS,
      "How many updates needed no solve, because the values after removals were certain."},
