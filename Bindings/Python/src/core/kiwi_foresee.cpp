@@ -38,13 +38,14 @@ class Foresight : Holding {
   public:
     using Holding::Holding;
 
-    /* Computes the values of all variables after the update into `at`, which has the values before it, with 0 for
-     * variables in no row. Returns false, and leaves `at` unchanged, if the new values are not certain. */
+    /* Computes the values of all variables after the update into `at`, which has the values before it. Variables in no row
+     * stay. Returns false, and leaves `at` unchanged, if the new values are not certain. */
     bool move(double *at) {
         if (!hold_initial()) return false;
         /* a removed row whose variables are all held is implied by other rows and may have had a multiplier */
         if (has_held_by_bounds) return unheld == 0 && system.loosening_removals == 0;
         if (unheld == 0) return true;
+        list_rows();
         double speeds[most_foreseen], step = 0;
         if (!find_speeds(speeds) || !have_removals_freed(speeds) || !find_step(speeds, step))
             return false;
@@ -189,6 +190,15 @@ void System::note_removal(const Row &row) {
     last_loosening = static_cast<uint32_t>(&row - rows.data());
 }
 
+bool System::foresee_moves() {
+    const size_t count = variables.size();
+    double before[most_foreseen], after[most_foreseen];
+    for (size_t i = 0; i < count; i++) before[i] = after[i] = variables[i].foreseen;
+    if (!Foresight(*this, before, updates).move(after)) return false;
+    for (size_t i = 0; i < count; i++) variables[i].foreseen = after[i];
+    return true;
+}
+
 bool System::foresee() {
     const size_t count = variables.size();
     if (dropped_rows == 0 && foreseen_count == 0) return false; /* nothing was removed */
@@ -197,15 +207,13 @@ bool System::foresee() {
         return false;
     /* If optional constraints are violated, the csolver may break ties in another way without the wishes. */
     if (is_solved && foreseen_count == 0 && dropped.size() > dropped_rows) return false;
-    double values[most_foreseen], found[most_foreseen];
-    const double *of_csolver = csolver_values(solver, nullptr);
-    for (size_t i = 0; i < count; i++) {
-        values[i] = value_of(i, of_csolver);
-        const bool is_unused = variables[i].rows == 0 && !variables[i].is_edited;
-        found[i] = may_be_loose && is_unused ? 0 : values[i];
-    }
-    if (!is_solved && !is_held && !Foresight(*this, values, updates).move(found)) return false;
-    for (size_t i = 0; i < count; i++) variables[i].foreseen = found[i];
+    const double *values = csolver_values(solver, nullptr);
+    if (foreseen_count == 0)
+        for (size_t i = 0; i < count; i++) variables[i].foreseen = value_of(i, values);
+    if (!is_solved && !is_held && !foresee_moves()) return false;
+    if (may_be_loose)
+        for (Known &known : variables)
+            if (known.rows == 0 && !known.is_edited) known.foreseen = 0;
     foreseen[foreseen_count++] = {static_cast<uint32_t>(dropped.size()), may_be_loose};
     updates++;
     dropped_rows = 0;

@@ -82,9 +82,10 @@ class Holding {
     /* Holds all variables that edits and rows hold: first those that no wish can move, because edits and equalities hold
      * them, then those that inequalities hold. Variables in no row need no wish and count as held. Returns whether all
      * values stay as they are in a solve without wishes if no removed row had a multiplier (kiwi_foresee.cpp), and tells
-     * the system whether they stay with wishes. Lists the rows of each variable only if variables are left. */
+     * the system whether they stay with wishes. */
     bool hold_initial() {
         bool can_stay = true;
+        followed = equality;
         for (size_t i = 0; i < system.variables.size(); i++) {
             const Known &known = system.variables[i];
             if (!known.is_edited) continue;
@@ -102,31 +103,53 @@ class Holding {
             held[i] = 1;
             unheld--;
         }
+        hold_by(equality);
+        const size_t before = unheld;
         if (unheld > 0) {
-            list_rows();
-            follow_all(equality);
             for (size_t i = 0; i < system.variables.size(); i++)
                 can_stay &= held[i] || system.variables[i].shared_rows > 0;
-            const size_t before = unheld;
-            if (unheld > 0) follow_all(equality | bound);
-            has_held_by_bounds = unheld < before;
+            hold_by(equality | bound);
         }
+        has_held_by_bounds = unheld < before;
         system.is_held = can_stay && unheld == 0;
         return can_stay;
     }
 
-    /* Holds the last variable of a row that holds as an equality. */
-    void follow(size_t row) {
-        if ((states[row] & followed) == 0 || open[row] != 1) return;
-        const Row &one = system.rows[row];
-        for (size_t j = one.first; j < one.first + one.count; j++)
-            if (!held[system.terms[j].variable.index]) {
-                hold(system.terms[j].variable.index);
-                return;
+    /* Lists the rows of each variable, in the manner of a sparse matrix: those of variable i are rows_of[starts[i]]
+     * to rows_of[starts[i + 1] - 1]. Must be called once before the lists are used. */
+    void list_rows() {
+        const size_t count = system.variables.size();
+        if (is_listed) return;
+        is_listed = true;
+        std::fill_n(starts, count + 1, 0);
+        for (size_t i = 0; i < system.rows.size(); i++) {
+            open[i] = 0;
+            if (states[i] == 0) continue;
+            const Row &row = system.rows[i];
+            for (size_t j = row.first; j < row.first + row.count; j++) {
+                const uint32_t variable = system.terms[j].variable.index;
+                starts[variable]++;
+                open[i] += held[variable] == 0;
             }
+        }
+        for (size_t i = 1; i <= count; i++) starts[i] += starts[i - 1];
+        for (size_t i = system.rows.size(); i-- > 0;) {
+            const Row &row = system.rows[i];
+            if (states[i] == 0) continue;
+            for (size_t j = row.first; j < row.first + row.count; j++)
+                rows_of[--starts[system.terms[j].variable.index]] = static_cast<uint32_t>(i);
+        }
     }
 
-    /* Holds a variable, and all variables that are held because of it. */
+    /* Holds the last variable of a row that holds as an equality. Needs the lists. */
+    void follow(size_t row) {
+        if ((states[row] & followed) == 0 || open[row] != 1) return;
+        /* There is none if the stack has the last one, so that `open` does not count it as held yet. */
+        const uint32_t last = find_last(system.rows[row]);
+        if (last != none) hold(last);
+    }
+
+    /* Holds a variable, and all variables that are held because of it. Needs the lists. */
     void hold(size_t variable) {
         if (held[variable]) return;
         held[variable] = 1;
@@ -146,10 +169,11 @@ class Holding {
     size_t unheld;                        /* the number of variables that are not held */
     uint32_t followed = equality | bound; /* the states of rows that hold variables */
     bool has_held_by_bounds = false;      /* whether inequalities held variables first */
+    bool is_listed = false;               /* whether list_rows() has been called */
     uint32_t *held;                       /* by variable: whether it is held */
     uint32_t *has_rows;                   /* by variable: whether a row of the solver contains it */
     uint32_t *states;                     /* by row; 0 if the solver does not have the row */
-    /* hold_initial() fills the following lists unless it holds all variables before it needs them. */
+    /* list_rows() fills the following lists. */
     uint32_t *stack; /* variables whose rows are to be followed */
     size_t stacked = 0;
     uint32_t *starts;  /* by variable, and one more: the place of its first row in `rows_of` */
@@ -157,56 +181,59 @@ class Holding {
     uint32_t *rows_of; /* rows by variable */
 
   private:
+    static constexpr uint32_t none = UINT32_MAX;
+    /* So few variables are held by passes only. */
+    static constexpr size_t few_left = 8;
+
     /* Reads the state of a row, and holds its last variable if this is an equality. Other rows of the variable, which may
-     * have been read before, are followed later if variables are left. Returns whether the row is certain to hold. */
+     * have been read before, are looked at later. Returns whether the row is certain to hold. */
     bool read(size_t number) {
         const Row &row = system.rows[number];
         states[number] = 0;
         if (row.object == nullptr && row.removed_in <= last_update) return true;
         const uint32_t state = state_of(row, residual(row));
         states[number] = state & ~vague;
-        uint32_t last = 0, left = 0;
-        for (size_t j = row.first; j < row.first + row.count; j++) {
-            const uint32_t variable = system.terms[j].variable.index;
-            has_rows[variable] = 1;
-            if (held[variable]) continue;
-            last = variable;
-            left++;
-        }
-        if (left == 1 && (state & equality) != 0) {
-            held[last] = 1;
-            unheld--;
-        }
+        for (size_t j = row.first; j < row.first + row.count; j++)
+            has_rows[system.terms[j].variable.index] = 1;
+        hold_last(number);
         return (state & (vague | violated)) == 0 && row.strength.priority > 0;
     }
 
-    void follow_all(uint32_t followed_states) {
-        followed = followed_states;
-        for (size_t i = 0; i < system.rows.size() && unheld > 0; i++) follow(i);
+    /* Returns the only variable of a row that is not held, or `none` if there is another number of them. */
+    uint32_t find_last(const Row &row) const {
+        uint32_t last = none;
+        for (size_t j = row.first; j < row.first + row.count; j++) {
+            const uint32_t variable = system.terms[j].variable.index;
+            if (held[variable]) continue;
+            if (last != none) return none;
+            last = variable;
+        }
+        return last;
     }
 
-    /* Lists the rows of each variable, in the manner of a sparse matrix: those of variable i are rows_of[starts[i]]
-     * to rows_of[starts[i + 1] - 1]. */
-    void list_rows() {
-        const size_t count = system.variables.size();
-        std::fill_n(starts, count + 1, 0);
-        for (size_t i = 0; i < system.rows.size(); i++) {
-            open[i] = 0;
-            if (states[i] == 0) continue;
-            const Row &row = system.rows[i];
-            for (size_t j = row.first; j < row.first + row.count; j++) {
-                const uint32_t variable = system.terms[j].variable.index;
-                starts[variable]++;
-                open[i] += held[variable] == 0;
-            }
+    /* Holds the last variable of a row, and does not follow what this holds. */
+    void hold_last(size_t row) {
+        if ((states[row] & followed) == 0) return;
+        const uint32_t last = find_last(system.rows[row]);
+        if (last == none) return;
+        held[last] = 1;
+        unheld--;
+    }
+
+    /* Holds all variables that rows with the given states hold. Constraints are mostly stated from one end of a layout to
+     * the other, so that one pass through the rows, backwards or forwards, holds most variables. While each pass holds
+     * half of what is left, or little is left, passes are faster than lists. */
+    void hold_by(uint32_t by) {
+        followed = by;
+        const size_t rows = system.rows.size();
+        for (bool is_backwards = true; !is_listed; is_backwards = !is_backwards) {
+            const size_t before = unheld;
+            if (unheld == 0) return;
+            for (size_t i = 0; i < rows; i++) hold_last(is_backwards ? rows - 1 - i : i);
+            if (unheld == before) return;
+            if (unheld > few_left && 2 * unheld > before) list_rows();
         }
-        for (size_t i = 1; i <= count; i++) starts[i] += starts[i - 1];
-        for (size_t i = system.rows.size(); i-- > 0;) {
-            const Row &row = system.rows[i];
-            if (states[i] == 0) continue;
-            for (size_t j = row.first; j < row.first + row.count; j++)
-                rows_of[--starts[system.terms[j].variable.index]] = static_cast<uint32_t>(i);
-        }
+        for (size_t i = 0; i < rows; i++) follow(i);
     }
 
     uint64_t last_update;

@@ -171,6 +171,8 @@ class System {
     csolver_status lead_to_corner(uint64_t update);
     /* Computes the values after an update without the csolver. Returns false if they are not certain. */
     bool foresee();
+    /* Moves the foreseen values, as removals let them move. Returns false if that is not certain. */
+    bool foresee_moves();
     /* Notes what the removal of a row, which is no longer counted, means for the values. */
     void note_removal(const Row &row);
     /* Returns whether a variable of a row shares no row with another variable: the csolver may place it anew. */
