@@ -34,10 +34,10 @@ class Corner : Holding {
             if (is_in_no_row(i) && !system.variables[i].is_edited)
                 system.variables[i].is_unused = values[i] != 0;
         if (unheld == 0) return found;
-        list_rows();
+        if (unheld > few_left) list_rows();
         for (size_t i = 0; i < system.rows.size(); i++) {
             const Row &row = system.rows[i];
-            if ((states[i] & (slack | violated)) == 0 || open[i] == 0) continue;
+            if ((states[i] & (slack | violated)) == 0 || !is_open(i)) continue;
             found.push_back({system.terms.data() + row.first, row.count, CSOLVER_EQUAL,
                              row.constant, tight_priority, 1});
             states[i] = equality;

@@ -141,19 +141,29 @@ class Holding {
         }
     }
 
-    /* Holds the last variable of a row that holds as an equality. Needs the lists. */
+    /* Returns whether a row has variables that are not held. */
+    bool is_open(size_t number) const {
+        if (is_listed) return open[number] > 0;
+        const Row &row = system.rows[number];
+        for (size_t j = row.first; j < row.first + row.count; j++)
+            if (!held[system.terms[j].variable.index]) return true;
+        return false;
+    }
+
+    /* Holds the last variable of a row that holds as an equality, and all variables that are held because of it. */
     void follow(size_t row) {
-        if ((states[row] & followed) == 0 || open[row] != 1) return;
+        if ((states[row] & followed) == 0 || (is_listed && open[row] != 1)) return;
         /* There is none if the stack has the last one, so that `open` does not count it as held yet. */
         const uint32_t last = find_last(system.rows[row]);
         if (last != none) hold(last);
     }
 
-    /* Holds a variable, and all variables that are held because of it. Needs the lists. */
+    /* Holds a variable, and all variables that are held because of it. */
     void hold(size_t variable) {
         if (held[variable]) return;
         held[variable] = 1;
         unheld--;
+        if (!is_listed) return hold_by(followed);
         stack[stacked++] = static_cast<uint32_t>(variable);
         if (stacked > 1) return; /* an outer call works on the stack */
         for (size_t next = 0; next < stacked; next++)
@@ -163,6 +173,10 @@ class Holding {
             }
         stacked = 0;
     }
+
+    static constexpr uint32_t none = UINT32_MAX;
+    /* The largest number of variables that are held by passes through the rows, however few each pass holds. */
+    static constexpr size_t few_left = 4;
 
     System &system;
     const double *values;
@@ -181,10 +195,6 @@ class Holding {
     uint32_t *rows_of; /* rows by variable */
 
   private:
-    static constexpr uint32_t none = UINT32_MAX;
-    /* So few variables are held by passes only. */
-    static constexpr size_t few_left = 8;
-
     /* Reads the state of a row, and holds its last variable if this is an equality. Other rows of the variable, which may
      * have been read before, are looked at later. Returns whether the row is certain to hold. */
     bool read(size_t number) {
@@ -222,7 +232,7 @@ class Holding {
 
     /* Holds all variables that rows with the given states hold. Constraints are mostly stated from one end of a layout to
      * the other, so that one pass through the rows, backwards or forwards, holds most variables. While each pass holds
-     * half of what is left, or little is left, passes are faster than lists. */
+     * half of what is left, or few are left, passes are faster than lists. */
     void hold_by(uint32_t by) {
         followed = by;
         const size_t rows = system.rows.size();

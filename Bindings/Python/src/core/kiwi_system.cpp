@@ -169,6 +169,7 @@ bool System::can_wait(const Row &row) const {
 /* Appends a row that the csolver has accepted or will accept. */
 void System::keep(const Row &row) {
     if (rows.size() == rows.capacity()) rows.reserve(2 * rows.size() + 8);
+    if (dropped.capacity() == 0) dropped.reserve(few_removals);
     places.set(row.object, static_cast<uint32_t>(rows.size()));
     rows.push_back(row);
     may_be_loose = true;
@@ -218,7 +219,6 @@ bool System::remove(PyObject *constraint) {
     if (found == Table::none) return false;
     Row &row = rows[found];
     if (row.id.generation != 0) {
-        if (dropped.capacity() == 0) dropped.reserve(few_removals);
         dropped.push_back(row.id);
         dropped_rows++;
     }
