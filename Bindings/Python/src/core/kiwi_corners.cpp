@@ -35,13 +35,14 @@ class Corner : Holding {
                 system.variables[i].is_unused = values[i] != 0;
         if (unheld == 0) return found;
         if (unheld > few_left) list_rows();
+        found.reserve(unheld);
+        zeros.reserve(unheld);
         for (size_t i = 0; i < system.rows.size(); i++) {
             const Row &row = system.rows[i];
             if ((states[i] & (slack | violated)) == 0 || !is_open(i)) continue;
             found.push_back({system.terms.data() + row.first, row.count, CSOLVER_EQUAL,
                              row.constant, tight_priority, 1});
-            states[i] = equality;
-            follow(i);
+            tighten(i);
         }
         for (size_t i = 0; i < system.variables.size(); i++)
             if (std::fabs(values[i]) <= rounding || is_in_no_row(i)) hold(i);

@@ -126,8 +126,7 @@ class Foresight : Holding {
             const double speed = rate(system.rows[i], speeds);
             if (speed == 0) continue;
             step = -error_of(i) / speed;
-            states[i] = equality;
-            follow(i);
+            tighten(i);
             return unheld == 0;
         }
         /* a variable that is 0 counts as held, but the csolver's value may differ from 0 by rounding */

@@ -61,7 +61,7 @@ class Holding {
     Holding(System &of, const double *at, uint64_t update)
         : system(of), values(at), last_update(update), unheld(of.variables.size()) {
         const size_t variables = system.variables.size(), rows = system.rows.size();
-        const size_t size = 4 * variables + 1 + 2 * rows + system.terms.size();
+        const size_t size = 4 * variables + 1 + 3 * rows + system.terms.size();
         if (system.scratch.size() < size) system.scratch.resize(size);
         held = system.scratch.data();
         has_rows = held + variables;
@@ -70,7 +70,8 @@ class Holding {
         stack = states + rows;
         starts = stack + variables;
         open = starts + variables + 1;
-        rows_of = open + rows;
+        waiting = open + rows;
+        rows_of = waiting + rows;
     }
 
   protected:
@@ -97,7 +98,7 @@ class Holding {
             held[i] = 1;
             unheld--;
         }
-        for (size_t i = 0; i < system.rows.size(); i++) can_stay &= read(i);
+        for (uint32_t i = 0; i < system.rows.size(); i++) can_stay &= read(i);
         for (size_t i = 0; i < system.variables.size(); i++) {
             if (held[i] || has_rows[i] || system.variables[i].is_edited) continue;
             held[i] = 1;
@@ -152,10 +153,18 @@ class Holding {
 
     /* Holds the last variable of a row that holds as an equality, and all variables that are held because of it. */
     void follow(size_t row) {
-        if ((states[row] & followed) == 0 || (is_listed && open[row] != 1)) return;
-        /* There is none if the stack has the last one, so that `open` does not count it as held yet. */
-        const uint32_t last = find_last(system.rows[row]);
-        if (last != none) hold(last);
+        if ((states[row] & followed) == 0 || open[row] != 1) return;
+        const Row &one = system.rows[row];
+        for (size_t j = one.first; j < one.first + one.count; j++)
+            if (!held[system.terms[j].variable.index]) return hold(system.terms[j].variable.index);
+    }
+
+    /* Takes a row for an equality from now on, and holds all variables that are held because of it. */
+    void tighten(size_t row) {
+        states[row] = equality;
+        if (is_listed) return follow(row);
+        waiting[waiting_rows++] = static_cast<uint32_t>(row);
+        hold_by(followed);
     }
 
     /* Holds a variable, and all variables that are held because of it. */
@@ -187,6 +196,8 @@ class Holding {
     uint32_t *held;                       /* by variable: whether it is held */
     uint32_t *has_rows;                   /* by variable: whether a row of the solver contains it */
     uint32_t *states;                     /* by row; 0 if the solver does not have the row */
+    uint32_t *waiting; /* until is_listed: rows that hold as equalities and have variables that are not held */
+    size_t waiting_rows = 0;
     /* list_rows() fills the following lists. */
     uint32_t *stack; /* variables whose rows are to be followed */
     size_t stacked = 0;
@@ -197,7 +208,7 @@ class Holding {
   private:
     /* Reads the state of a row, and holds its last variable if this is an equality. Other rows of the variable, which may
      * have been read before, are looked at later. Returns whether the row is certain to hold. */
-    bool read(size_t number) {
+    bool read(uint32_t number) {
         const Row &row = system.rows[number];
         states[number] = 0;
         if (row.object == nullptr && row.removed_in <= last_update) return true;
@@ -205,29 +216,27 @@ class Holding {
         states[number] = state & ~vague;
         for (size_t j = row.first; j < row.first + row.count; j++)
             has_rows[system.terms[j].variable.index] = 1;
-        hold_last(number);
+        if ((state & (equality | bound)) != 0 && stays_open(number))
+            waiting[waiting_rows++] = number;
         return (state & (vague | violated)) == 0 && row.strength.priority > 0;
     }
 
-    /* Returns the only variable of a row that is not held, or `none` if there is another number of them. */
-    uint32_t find_last(const Row &row) const {
+    /* Holds the last variable of a row, and does not follow what this holds. Returns whether the row still has variables
+     * that are not held. */
+    bool stays_open(uint32_t number) {
+        const Row &row = system.rows[number];
         uint32_t last = none;
         for (size_t j = row.first; j < row.first + row.count; j++) {
             const uint32_t variable = system.terms[j].variable.index;
             if (held[variable]) continue;
-            if (last != none) return none;
+            if (last != none) return true;
             last = variable;
         }
-        return last;
-    }
-
-    /* Holds the last variable of a row, and does not follow what this holds. */
-    void hold_last(size_t row) {
-        if ((states[row] & followed) == 0) return;
-        const uint32_t last = find_last(system.rows[row]);
-        if (last == none) return;
+        if (last == none) return false;
+        if ((states[number] & followed) == 0) return true;
         held[last] = 1;
         unheld--;
+        return false;
     }
 
     /* Holds all variables that rows with the given states hold. Constraints are mostly stated from one end of a layout to
@@ -235,15 +244,19 @@ class Holding {
      * half of what is left, or few are left, passes are faster than lists. */
     void hold_by(uint32_t by) {
         followed = by;
-        const size_t rows = system.rows.size();
-        for (bool is_backwards = true; !is_listed; is_backwards = !is_backwards) {
+        while (!is_listed) {
             const size_t before = unheld;
+            size_t kept = 0;
             if (unheld == 0) return;
-            for (size_t i = 0; i < rows; i++) hold_last(is_backwards ? rows - 1 - i : i);
+            /* This reverses the order of the rows that are kept. The list `open` is not in use yet. */
+            for (size_t k = waiting_rows; k-- > 0;)
+                if (stays_open(waiting[k])) open[kept++] = waiting[k];
+            std::swap(waiting, open);
+            waiting_rows = kept;
             if (unheld == before) return;
             if (unheld > few_left && 2 * unheld > before) list_rows();
         }
-        for (size_t i = 0; i < rows; i++) follow(i);
+        for (size_t i = 0; i < system.rows.size(); i++) follow(i);
     }
 
     uint64_t last_update;
