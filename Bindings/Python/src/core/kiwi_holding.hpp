@@ -99,7 +99,7 @@ class Holding {
             unheld--;
         }
         for (uint32_t i = 0; i < system.rows.size(); i++) can_stay &= read(i);
-        for (size_t i = 0; i < system.variables.size(); i++) {
+        for (size_t i = 0; i < system.variables.size() && unheld > 0; i++) {
             if (held[i] || has_rows[i] || system.variables[i].is_edited) continue;
             held[i] = 1;
             unheld--;
@@ -196,7 +196,8 @@ class Holding {
     uint32_t *held;                       /* by variable: whether it is held */
     uint32_t *has_rows;                   /* by variable: whether a row of the solver contains it */
     uint32_t *states;                     /* by row; 0 if the solver does not have the row */
-    uint32_t *waiting; /* until is_listed: rows that hold as equalities and have variables that are not held */
+    uint32_t *
+        waiting; /* until is_listed: rows that hold as equalities and have variables that are not held */
     size_t waiting_rows = 0;
     /* list_rows() fills the following lists. */
     uint32_t *stack; /* variables whose rows are to be followed */
@@ -212,10 +213,11 @@ class Holding {
         const Row &row = system.rows[number];
         states[number] = 0;
         if (row.object == nullptr && row.removed_in <= last_update) return true;
-        const uint32_t state = state_of(row, residual(row));
+        const uint32_t state = state_of(row, residual_of(system, row, [&](size_t variable) {
+                                            has_rows[variable] = 1;
+                                            return values[variable];
+                                        }));
         states[number] = state & ~vague;
-        for (size_t j = row.first; j < row.first + row.count; j++)
-            has_rows[system.terms[j].variable.index] = 1;
         if ((state & (equality | bound)) != 0 && stays_open(number))
             waiting[waiting_rows++] = number;
         return (state & (vague | violated)) == 0 && row.strength.priority > 0;
