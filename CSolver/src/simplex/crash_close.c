@@ -63,7 +63,7 @@ static csolver_status find_entering(csolver *s, double rest, csi_event **enterin
         uint32_t index = csi_events_pop(s, csi_ratio_before);
         csi_event *event = &s->simplex.events.items[index];
         double width = fabs(event->next - event->value);
-        if (isinf(width) || event->alpha * width >= rest) {
+        if (!(event->alpha * width < rest)) { /* also if numbers have overflowed */
             *entering = event;
             return CSOLVER_OK;
         }

@@ -132,7 +132,7 @@ static csolver_status drift(csolver *s, csi_event *event, double rest) {
 /* Postpones the dual simplex step for the violated column p until all rows have been rebuilt from
  * the constraints, because rounding errors may have spoilt the coefficients of its row. */
 static csolver_status suspect(csolver *s, uint32_t p) {
-    s->tableau.suspect = true;
+    csi_simplex_suspect(s);
     csi_queue_push(s, p);
     return CSOLVER_OK;
 }
@@ -316,21 +316,21 @@ static csolver_status step(csolver *s, uint32_t p, bool plain, bool *met) {
     /* The ratio of the first event is compared with that of p, if p has a cost, and it tells whether the column drifts. */
     bool may_drift = s->simplex.suspended.count != 0 && !csi_journal_is_bulk(s);
     CSI_TRY(csi_ratio_find(s, w.direction, w.rest, !plain || may_drift));
+    /* The comparisons end the walk, too, if a number has overflowed and the difference of two numbers is NaN. */
     for (;;) {
         csi_event *top = csi_events_top(s);
         if (top == NULL && w.beyond.blocked) return end_walk(s, p, &w);
         if (!w.beyond.blocked &&
             (top == NULL || changes_segment_first(s, p, w.direction, w.own, top))) {
             double width = fabs(w.breakpoint - w.beyond.next);
-            if (isinf(width) || width >= w.rest)
-                return change_segment(s, p, w.breakpoint, w.direction, w.beyond);
+            if (!(width < w.rest)) return change_segment(s, p, w.breakpoint, w.direction, w.beyond);
             CSI_TRY(pass_own(s, p, &w, width));
             continue;
         }
         uint32_t index = csi_events_pop(s, csi_ratio_before);
         csi_event *event = &s->simplex.events.items[index];
         double width = fabs(event->next - event->value);
-        if (isinf(width) || event->alpha * width >= w.rest) return enter(s, p, &w, event);
+        if (!(event->alpha * width < w.rest)) return enter(s, p, &w, event);
         CSI_TRY(pass_event(s, &w, index, width));
     }
 }

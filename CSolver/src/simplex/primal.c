@@ -303,7 +303,7 @@ csolver_status csi_primal_some(csolver *s, uint32_t most) {
         if (q == CSI_NONE) return CSOLVER_OK;
         CSI_TRY(csi_primal_step(s, q, direction, &moved));
         if (!moved && s->tableau.derivations > 0)
-            s->tableau.suspect = true;
+            csi_simplex_suspect(s);
         else if (!moved)
             forget(s, q);
     }

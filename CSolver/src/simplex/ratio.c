@@ -167,7 +167,7 @@ csolver_status csi_ratio_find(csolver *s, int direction, double rest, bool compa
         CSI_TRY(add_event(s, first, direction, compared));
         const csi_event *event = csi_events_top(s);
         double width = fabs(event->next - event->value);
-        if (isinf(width) || event->alpha * width >= rest) return CSOLVER_OK;
+        if (!(event->alpha * width < rest)) return CSOLVER_OK;
         CSI_TRY(csi_events_begin(s, s->tableau.work.count));
         s->base.scratch.count = scratch;
     }

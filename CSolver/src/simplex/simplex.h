@@ -36,6 +36,15 @@ static inline csolver_status csi_simplex_iterate(csolver *s) {
                : CSOLVER_OK;
 }
 
+/* Has all rows rebuilt from the constraints before the next iteration, because rounding errors may have spoilt a
+ * coefficient. If coefficients differ so much in size that each rebuilt row is spoilt at once, the search would go on up
+ * to the default limit of iterations and take seconds. Each rebuild takes as long as many iterations, so it counts as such. */
+static inline void csi_simplex_suspect(csolver *s) {
+    enum { REBUILD = 64 };
+    s->tableau.suspect = true;
+    if (s->base.options.iteration_limit == 0) s->simplex.iterations += REBUILD;
+}
+
 /* ---- suspended edits ---- */
 /* Returns the suspended edit of a column's variable, whose value the host is about to suggest, or CSI_NONE. */
 static inline uint32_t csi_suspended_edit(const csolver *s, uint32_t column) {

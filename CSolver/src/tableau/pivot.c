@@ -284,12 +284,12 @@ bool csi_pivot_is_small(const csolver *s, const csi_entry *entry) {
 /* Substitutes the basic columns in a row that may depend on `entering`, so that `entering` can
  * become basic in the row. These are the columns whose order keys (positions in the order of
  * evaluation) are at least `limit`. Uses the sparse set (work space for a sum of rows). Errors:
- * OUT_OF_MEMORY. */
+ * OUT_OF_MEMORY, and RANGE if rounding leaves nothing of the coefficient of `entering`, because coefficients differ too
+ * much in size. */
 csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));
     const csi_entry *entry = csi_sparse_find(s, entering);
-    if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
-        return CSOLVER_ERROR_INTERNAL;
+    if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude)) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_pivot_replace_block(s, row, -entry->sum));
     s->tableau.derivations++;
     return csi_pivot_measure(s, row);
@@ -369,7 +369,7 @@ csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
  * that are needed, saves the records that will change, and returns the interval for the order key
  * (the position in the order of evaluation) of `entering`. The basis stays the same, but `leaving`
  * may become the basic column of another row (rematch()). Uses the sparse set (work space for a sum
- * of rows). Errors: OUT_OF_MEMORY. */
+ * of rows). Errors: those of csi_pivot_substitute(). */
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys) {
     uint32_t row = csi_col(s, leaving)->row;
     CSI_TRY(csi_pivot_save(s, leaving, entering));
