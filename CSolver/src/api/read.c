@@ -23,8 +23,7 @@ csolver_status csolver_solve(csolver *solver, csolver_outcome *outcome) {
     if (solver == NULL || outcome == NULL) return CSOLVER_ERROR_NULL;
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     csi_work_begin(solver);
-    if (CSI_COMPACT || !csi_solve_is_quick(solver) ||
-        (CSI_QUESTIONS && solver->base.options.check))
+    if (CSI_COMPACT || !csi_solve_is_quick(solver) || (CSI_QUESTIONS && solver->base.options.check))
         return report(solver, csi_solve(solver), outcome);
     *outcome = CSOLVER_OUTCOME_OPTIMAL;
     return CSOLVER_OK;
