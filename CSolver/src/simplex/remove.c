@@ -293,8 +293,8 @@ static csolver_status depends_for_sure(csolver *s, uint32_t row, uint32_t column
 /* Makes a nonbasic logical column basic. Substituting one row into others again and again, as when
  * many constraints are removed, accumulates rounding errors. If the coefficient for the pivot may
  * be such an error, all rows are rebuilt from the constraints first. They are not shortened, because
- * they must not get terms of the column that is about to be removed. Errors: INTERNAL if no row
- * contains the column. */
+ * they must not get terms of the column that is about to be removed. Errors: RANGE if no row
+ * contains the column, because coefficients differ so much in size that rounding has removed it. */
 static csolver_status make_basic(csolver *s, uint32_t column) {
     uint32_t row = lowest_row(s, column, false);
     if (s->tableau.derivations > 0 && row != lowest_row(s, column, true)) {
@@ -306,7 +306,7 @@ static csolver_status make_basic(csolver *s, uint32_t column) {
         if (sure != CSI_NONE && sure != row) CSI_TRY(depends_for_sure(s, sure, column, &depends));
         if (depends) row = sure;
     }
-    return row == CSI_NONE ? CSOLVER_ERROR_INTERNAL : make_basic_in(s, column, row);
+    return row == CSI_NONE ? CSOLVER_ERROR_RANGE : make_basic_in(s, column, row);
 }
 
 /* Prepares dropping `row` because the constraint `removed` is removed. The dropped row may have

@@ -315,7 +315,10 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     for (uint32_t i = r->start; i < r->start + r->count; i++)
         CSI_TRY(csi_sparse_add(s, s->model.terms.items[i].column,
                                -factor * s->model.terms.items[i].coefficient));
-    csi_sparse_entry(s, column)->sum = 0;
+    csi_entry *gone = csi_sparse_entry(s, column);
+    gone->sum = 0;
+    gone->magnitude =
+        csi_min(gone->magnitude, INFINITY); /* not NaN, with which no sum counts as zero */
     double own = unit == CSI_NONE ? -1 : csi_sparse_sum(s, unit);
     CSI_TRY(csi_pivot_replace_block(s, user, own == 0 ? 1 : -own));
     s->tableau.derivations++;
