@@ -165,6 +165,29 @@ struct ConflictTests {
         #expect(reports { root.layoutIfNeeded() }.isEmpty)
     }
 
+    @Test("a root that is as wide as the huge target of its fitting size is reported once")
+    func hugeTarget() {
+        let root = View(), child = View()
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor), equal(\.bottomAnchor),
+            ])
+        child.heightAnchor.constraint(equalToConstant: 50).isActive = true
+        func fit() -> Size {
+            root.systemLayoutSizeFitting(
+                Size(width: 1e300, height: 0), withHorizontalFittingPriority: .required)
+        }
+        var size = Size.zero
+        #expect(reports { size = fit() }.isEmpty)
+        #expect(size == Size(width: 1e12, height: 50))
+        root.frame = Rect(width: 1e300, height: 50)
+        #expect(reports { root.layoutIfNeeded() }.map(\.kind) == [.constantTooLarge])
+        expect(child.frame, 0, 0, 1e12, 50)
+        child.setNeedsLayout()
+        #expect(reports { _ = fit(); root.layoutIfNeeded() }.isEmpty)
+    }
+
     @Test(
         "a root that is huge in its first pass is reported once, and the next size is laid out",
         arguments: [1e13, 1e200, .greatestFiniteMagnitude])

@@ -472,7 +472,7 @@ extension LayoutEngine {
 
     /// Reports a width or height of the root that is too large to compute with, in place of which
     /// `sizeOfRoot` gives the largest constant of a constraint.
-    private func reportHugeRoot() {
+    func reportHugeRoot() {
         let size = root.givenSizeOfRoot
         guard max(size.width, size.height) > LayoutConstraint.largestConstant else { return }
         queue.value.reports.add { engine in
