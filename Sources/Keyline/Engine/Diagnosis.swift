@@ -19,7 +19,11 @@ final class Diagnosis {
     var engine: LayoutEngine { engineLink.object }
     /// The tree's solver, which has the solution of the last pass and requires the root's size.
     var solver: Solver {
-        if engine.holdFittedRoot() { try? engine.system.value.solver.solve() }
+        if let own = root.variables,
+            (try? engine.system.value.holdFittedRoot(own, engine.priorityOfRootSize)) == true
+        {
+            try? engine.system.value.solver.solve()
+        }
         return engine.system.value.solver
     }
     var root: LayoutNode { engine.root }

@@ -346,19 +346,13 @@ extension LayoutEngine {
     }
 
     /// Makes the root's size required in the solver, if the last pass was a layout in the fitting
-    /// size and so left the edits of the fitting size in the solver. The solution stays the same, but
-    /// the next solve must begin with the root's size, and diagnosis must take it into account.
-    /// Returns whether the solver has changed.
-    @discardableResult
-    func holdFittedRoot() -> Bool {
-        guard let wishes = system.value.fittedWishes else { return false }
-        system.value.fittedWishes = nil
-        guard let own = root.variables, let size = system.value.rootSize else { return false }
+    /// size, because the next solve must begin with the root's size.
+    private func holdFittedRoot() {
+        guard let own = root.variables else { return }
         breakingConflicts { () throws(SolverError) in
-            try system.value.solver.setEdits(
-                own.edits(size, priorityOfRootSize), former: wishes.map(\.priority))
+            _ = try system.value.holdFittedRoot(own, priorityOfRootSize)
         }
-        return true
+        system.value.fittedWishes = nil
     }
 
     /// Repeats a change of the root's size in the solver until it contradicts no required constraint.
