@@ -171,7 +171,8 @@ struct ConflictTests {
         root.addSubview(
             child,
             constraints: [
-                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor), equal(\.bottomAnchor),
+                equal(\.leftAnchor), equal(\.rightAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
             ])
         child.heightAnchor.constraint(equalToConstant: 50).isActive = true
         func fit() -> Size {
@@ -185,7 +186,10 @@ struct ConflictTests {
         #expect(reports { root.layoutIfNeeded() }.map(\.kind) == [.constantTooLarge])
         expect(child.frame, 0, 0, 1e12, 50)
         child.setNeedsLayout()
-        #expect(reports { _ = fit(); root.layoutIfNeeded() }.isEmpty)
+        #expect(
+            reports {
+                _ = fit(); root.layoutIfNeeded()
+            }.isEmpty)
     }
 
     @Test(
