@@ -195,7 +195,8 @@ typedef enum CSOLVER_OPEN_ENUM csolver_status {
     CSOLVER_ERROR_NOT_FINITE = 2,
     /**
      * A number is outside its range. No number may be larger than 2^300 (about 2e90) in magnitude; weights, and
-     * coefficients that are not zero, must be at least 2^-300.
+     * coefficients that are not zero, must be at least 2^-300. Also the error of calls that change or solve the solver if
+     * coefficients near these limits are multiplied with each other, so that results overflow or lose all their digits.
      */
     CSOLVER_ERROR_RANGE = 3,
     /** A variable was removed or never added (its id is all zero, for example), or belongs to another solver. */
@@ -580,7 +581,7 @@ CSOLVER_API csolver_status csolver_add_constraints(
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_CONSTRAINT, CSOLVER_ERROR_IS_EDIT or
  *         CSOLVER_ERROR_OUT_OF_MEMORY; in a transaction or under a work limit also CSOLVER_ERROR_ITERATION_LIMIT
- *         (deferred computations are done first).
+ *         or CSOLVER_ERROR_RANGE (deferred computations are done first).
  *         Complexity: O(1); the call that removes the constraint from the tableau visits the rows and columns that
  *         depend on the constraint.
  */
@@ -987,7 +988,8 @@ CSOLVER_API csolver_status csolver_suggest_many(csolver *solver, size_t count,
  * Ends the edit of a variable, and removes the edit's constraint.
  *
  * @return CSOLVER_OK; CSOLVER_ERROR_NULL, CSOLVER_ERROR_STALE_VARIABLE, CSOLVER_ERROR_NOT_EDITABLE,
- * CSOLVER_ERROR_OUT_OF_MEMORY or CSOLVER_ERROR_ITERATION_LIMIT. Complexity: as csolver_remove_constraint().
+ * CSOLVER_ERROR_OUT_OF_MEMORY, CSOLVER_ERROR_ITERATION_LIMIT or CSOLVER_ERROR_RANGE. Complexity: as
+ * csolver_remove_constraint().
  */
 CSOLVER_API csolver_status csolver_end_edit(csolver *solver, csolver_variable variable);
 
