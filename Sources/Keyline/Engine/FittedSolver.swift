@@ -186,29 +186,6 @@ final class FittedSolver {
     }
 }
 
-extension TreeSolver {
-    /// Makes the root's size required in the solver, if the last pass was a layout in the fitting
-    /// size and so left the edits of the fitting size in the solver. The solution stays the same.
-    /// Returns whether the solver has changed. If the solver refuses, nothing changes.
-    mutating func holdFittedRoot(_ own: LayoutVariables, _ priority: LayoutPriority)
-        throws(SolverError) -> Bool
-    {
-        guard let wishes = fittedWishes, let size = rootSize else { return false }
-        try solver.setEdits(own.edits(size, priority), former: wishes.map(\.priority))
-        fittedWishes = nil
-        return true
-    }
-}
-
-extension LayoutVariables {
-    /// The edits that give the root a size in points with this priority.
-    func edits(_ size: Size, _ priority: LayoutPriority)
-        -> [(variable: Variable, value: Double, priority: Priority)]
-    {
-        [(width, size.width, priority), (height, size.height, priority)]
-    }
-}
-
 /// A fitting size that was computed in a copy of a remembered solver.
 struct RecalledFit {
     let kind: TreeKind

@@ -113,24 +113,6 @@ struct FittingTrial {
 }
 
 extension Solver {
-    /// Gives edits of variables other values and priorities. All of them change at once, in a
-    /// transaction, so that no former value contradicts required constraints, and the solver checks
-    /// the required constraints only once. If this fails, nothing changes.
-    ///
-    /// - Parameter former: the present priorities of the edits, so that equal ones are not set again;
-    ///   nil if they are not known.
-    func setEdits(
-        _ edits: [(variable: Variable, value: Double, priority: Priority)], former: [Priority]?
-    ) throws(SolverError) {
-        try transaction { () throws(SolverError) in
-            for (i, edit) in edits.enumerated() where former?[i] != edit.priority {
-                guard let handle = editConstraint(of: edit.variable) else { continue }
-                try setPriority(handle, to: edit.priority)
-            }
-            try suggest(edits.map { ($0.variable, $0.value) })
-        }
-    }
-
     /// Adds constraints to the solver, all at once if they do not contradict anything, otherwise
     /// one by one. Returns a handle for each constraint; nil for one that the solver refuses.
     func addInTurn(_ constraints: [LinearConstraint]) -> [ConstraintHandle?] {

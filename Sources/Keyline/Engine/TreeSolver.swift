@@ -72,4 +72,45 @@ struct TreeSolver: ~Copyable {
         guard let role = roles.find(own.x.index) ?? nil else { return false }
         return role.node.isSame(as: node)
     }
+
+    /// Makes the root's size required in the solver, if the last pass was a layout in the fitting
+    /// size and so left the edits of the fitting size in the solver. The solution stays the same.
+    /// Returns whether the solver has changed. If the solver refuses, nothing changes.
+    mutating func holdFittedRoot(_ own: LayoutVariables, _ priority: LayoutPriority)
+        throws(SolverError) -> Bool
+    {
+        guard let wishes = fittedWishes, let size = rootSize else { return false }
+        try solver.setEdits(own.edits(size, priority), former: wishes.map(\.priority))
+        fittedWishes = nil
+        return true
+    }
+}
+
+extension LayoutVariables {
+    /// The edits that give the root a size in points with this priority.
+    func edits(_ size: Size, _ priority: LayoutPriority)
+        -> [(variable: Variable, value: Double, priority: Priority)]
+    {
+        [(width, size.width, priority), (height, size.height, priority)]
+    }
+}
+
+extension Solver {
+    /// Gives edits of variables other values and priorities. All of them change at once, in a
+    /// transaction, so that no former value contradicts required constraints, and the solver checks
+    /// the required constraints only once. If this fails, nothing changes.
+    ///
+    /// - Parameter former: the present priorities of the edits, so that equal ones are not set again;
+    ///   nil if they are not known.
+    func setEdits(
+        _ edits: [(variable: Variable, value: Double, priority: Priority)], former: [Priority]?
+    ) throws(SolverError) {
+        try transaction { () throws(SolverError) in
+            for (i, edit) in edits.enumerated() where former?[i] != edit.priority {
+                guard let handle = editConstraint(of: edit.variable) else { continue }
+                try setPriority(handle, to: edit.priority)
+            }
+            try suggest(edits.map { ($0.variable, $0.value) })
+        }
+    }
 }
