@@ -462,7 +462,7 @@ impl Subject<'_> {
         } else if let Some(&variable) = self.variables.get(item) {
             text += &Named(variable, &core.variable_name(variable)).to_string();
         }
-        if let Some(number) = self.number.as_ref().or(self.numbers.get(item)) {
+        if let Some(number) = self.number.as_ref().or_else(|| self.numbers.get(item)) {
             let separator = if text.is_empty() { "" } else { ", " };
             // Ignore the result: formatting into a `String` cannot fail.
             let _ = write!(text, "{separator}{number}");
