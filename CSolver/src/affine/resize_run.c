@@ -44,8 +44,8 @@ static void get_breakpoints(const csi_resize *p, double *breakpoints) {
     for (uint32_t k = 0; k < CSI_RESIZE_INPUTS; k++) breakpoints[k] = p->inputs[k].next;
 }
 
-/* Returns whether the formulas of the compiled resize are valid for the breakpoints of its inputs that are waiting, if that
- * of input `k` becomes `breakpoint`. */
+/* Returns whether the formulas of the compiled resize are valid if the breakpoint of input `k` becomes `breakpoint`,
+ * and those of the other inputs become the values that the host has already set for the next run. */
 static CSI_OUTLINE bool stay_inside(const csi_resize *p, uint32_t k, double breakpoint) {
     double breakpoints[CSI_RESIZE_INPUTS];
     get_breakpoints(p, breakpoints);

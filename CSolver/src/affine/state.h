@@ -89,8 +89,9 @@ typedef struct csi_resize {
     /* How many solves in a row had changes of the same constants before them and kept the basis.
      * Compiling a resize pays if this goes on. */
     uint32_t steady_solves;
-    /* A resize is compiled only after this number of `steady_solves`. The number is raised after a
-     * compiled resize was run only a few times, and is 0 after one that was run often. */
+    /* A resize is compiled to formulas only after this number of `steady_solves`, because compiling
+     * is worth its cost only if the formulas are used often. The number is raised after a compiled
+     * resize was run only a few times, and is 0 after one that was run often. */
     uint32_t solves_to_wait;
     uint32_t runs; /* how often the compiled resize has replaced a solve */
 } csi_resize;

@@ -165,8 +165,8 @@ typedef struct csi_model_state {
     csi_names constraint_names;
     uint32_t free_constraint;
     CSI_ARRAY(csi_strength) strengths;
-    /* For each hash of a priority, the index of the pair with such a priority that was found last. The index counts
-     * only if the pair at it is the one that is looked for. */
+    /* A cache for the search of a strength (a pair of priority and weight): for each hash of a priority, the index
+     * of the pair that was found last. A search compares the pair at this index with the one that it looks for. */
     uint16_t recent_strengths[CSI_RECENT_STRENGTHS];
     /* Hash table that finds the index of a pair of priority and weight in `strengths`. An empty
      * slot contains CSI_NONE. */

@@ -259,8 +259,9 @@ typedef struct csi_residual {
     double value, magnitude;
 } csi_residual;
 
-/* Computes the residual of a constraint with these two sides. `value_of` returns the value of a column. In the
- * magnitude, a value below `least` counts as `least`. O(terms). */
+/* Computes the residual of a constraint, left side minus right side, and the sum of the magnitudes of its
+ * terms, from which the tolerance for rounding errors is computed. `value_of` returns the value of a column.
+ * In the sum of magnitudes, a value below `least` counts as `least`. O(terms). */
 static CSI_INLINE csi_residual csi_residual_at(const csolver *s, csi_left left, double right,
                                                double least,
                                                double (*value_of)(const csolver *, uint32_t)) {

@@ -183,7 +183,8 @@ extension LayoutEngine {
         _ former: inout Records<RowEntry>, _ nodes: borrowing Records<Unretained<LayoutNode>>
     ) -> [[LayoutConstraint]] {
         if lifetime.value.passes > 0 { keep(root.subtree) }
-        // A layout pass that is running ends early, because the root no longer refers to the engine.
+        // If a layout pass is running, it ends early after this, because the root no longer refers
+        // to the engine.
         for i in nodes.indices { nodes[i].with { $0.forget() } }
         system.value.roles.removeAll()
         queue.value.removeAll()

@@ -16,7 +16,9 @@ struct FittingTrial {
     /// fitting size begins with these full widths, because it may leave labels more space.
     private var widened: [ConstraintHandle] = []
     private var unbroken: [Double] = []
-    /// Whether the clone has all constraints of the tree's solver, with a required width of the root.
+    /// Whether widths that follow from required equations (``FixedWidths``) may be used: the clone
+    /// has all constraints of the tree's solver, the width of the root is required, and the
+    /// constraints have been active since an earlier fitting size.
     var mayBeFixed = false
 
     init(_ solver: Solver, _ own: LayoutVariables) {

@@ -111,7 +111,8 @@ private struct WidthEquations: ~Copyable {
         if terms.count > first { ends.append(terms.count) }
     }
 
-    /// Adds a term to those from the index `first` on, which are of one equation.
+    /// Adds a term to an equation, whose other terms begin at the index `first`: to the coefficient
+    /// of the variable's term, or as a new term.
     private mutating func merge(_ term: Term, _ first: Int) {
         for i in first..<terms.count where terms[i].variable == term.variable.index {
             terms[i].coefficient += term.coefficient

@@ -134,7 +134,8 @@ class System {
     /* Passes all waiting changes to the csolver. */
     csolver_status flush();
     bool is_empty() const { return places.size() == 0; }
-    /* Returns how many updates have been computed without the csolver so far. */
+    /* Returns how many calls of updateVariables() have computed their values without a solve of the
+     * solver in C so far. */
     uint64_t foreseen_updates() const { return updates - 1; }
     /* Computes the values of all variables and leads undetermined ones to a corner (kiwi_corners.cpp). */
     csolver_status solve();
@@ -171,7 +172,8 @@ class System {
     csolver_status lead_to_corner(uint64_t update);
     /* Computes the values after an update without the csolver. Returns false if they are not certain. */
     bool foresee();
-    /* Moves the foreseen values, as removals let them move. Returns false if that is not certain. */
+    /* Computes, without a solve, where the values go after removals. Returns false if it is not
+     * certain that a solve would give the same values. */
     bool foresee_moves();
     /* Notes what the removal of a row, which is no longer counted, means for the values. */
     void note_removal(const Row &row);
