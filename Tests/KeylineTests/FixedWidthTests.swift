@@ -160,6 +160,24 @@ struct FixedWidthTests {
         #expect(size == Size(width: 120, height: 40))
     }
 
+    @Test("a root becomes as narrow as the longest line once constraints determine its width")
+    func rootSizedLater() {
+        let scene = Scene([
+            { $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor) },
+            { _, text in text.widthAnchor.constraint(lessThanOrEqualToConstant: 200) },
+        ])
+        for letter in ["y", "z"] { _ = scene.use(letter, 200) }
+        scene.resize(180)
+        expect(scene.text.frame, 0, 0, 180, 40)
+        scene.root.translatesAutoresizingMaskIntoConstraints = false
+        scene.text.text = Scene.words("x")
+        scene.root.layoutIfNeeded()
+        expect(scene.root.frame, 0, 0, 120, 40)
+        scene.text.text = Scene.words("y")
+        scene.root.layoutIfNeeded()
+        expect(scene.root.frame, 0, 0, 120, 40)
+    }
+
     @Test("two columns of equal width keep their texts wide, although no single equation does")
     func columns() {
         let scene = Scene([]), other = View()
