@@ -135,10 +135,11 @@ static csolver_status rest_at(csolver *s, uint32_t q, double value) {
     return csi_values_update(s);
 }
 
-/* Returns whether the coefficient of the entering column q is too inaccurate for a pivot. Before
- * the call, the row of the leaving column, expressed by nonbasic columns only, must be in the
- * solver's sparse set. If all rows have just been rebuilt, any coefficient that is larger than its
- * rounding error is accepted. */
+/* Returns whether the coefficient of the entering column q in the row of the leaving column is too
+ * inaccurate for a pivot, so that all rows should be rebuilt from the constraints first. If they
+ * have just been rebuilt, any coefficient that is larger than the bound of its rounding error is
+ * accepted. Before the call, the leaving column's row, expressed by nonbasic columns only, must be
+ * in the solver's sparse set (work space for a sum of rows). */
 static bool is_pivot_unsure(const csolver *s, uint32_t q) {
     const csi_entry *entry = csi_sparse_find(s, q);
     if (entry == NULL) return true;

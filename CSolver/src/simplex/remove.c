@@ -47,8 +47,9 @@ static csolver_status unlink_single(csolver *s, uint32_t index) {
     return CSOLVER_OK;
 }
 
-/* Queues a lone variable, so that the next solve chooses its value by the constraints on it alone, unless its present value is
- * the only optimal one. Does nothing for other columns. */
+/* Queues the column of a lone variable (a variable on which only constraints with this single variable act), so that
+ * the next solve chooses the value by these constraints, unless the present value is the only optimal one. Does nothing
+ * for other columns. */
 static void touch_lone(csolver *s, uint32_t column) {
     const csi_column *x = csi_col(s, column);
     if (!CSI_COMPACT && (!csi_is_lone(s, column) || x->logical || csi_cost_is_settled(s, x)))
@@ -82,9 +83,10 @@ static bool is_free_of_costs(const csolver *s) {
     return s->base.nodes.count == s->base.free_node_count;
 }
 
-/* Returns whether the removal of a constraint leaves its nonbasic column where it is although the constraint may hold as an
- * equality: no column has a slope or a reduced cost, and the value satisfies all other constraints on the column. No
- * column or row may wait for a flush. */
+/* Returns whether a nonbasic column can keep its value when the constraint `c` on it is removed, even if the column is
+ * at the bound that `c` sets: if no column of the solver has a slope or a reduced cost, every point that satisfies all
+ * constraints is optimal, and the value satisfies all other constraints on the column. Before the call, no column and
+ * no row may wait for a flush. */
 static bool is_idle(const csolver *s, const csi_constraint *c, const csi_column *x) {
     if (!is_free_of_costs(s) || x->row != CSI_NONE || x->fixed) return false;
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {

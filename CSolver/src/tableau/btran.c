@@ -21,8 +21,9 @@ typedef struct waiting {
     uint32_t column;
 } waiting;
 
-/* Returns whether the column of `a` is substituted before that of `b`: the column with the higher order
- * key comes first, and among equal keys the lower index. */
+/* Compares two basic columns that wait to be replaced by their rows in an expression. Returns whether
+ * the column of `a` is replaced before that of `b`: the column with the higher order key comes first,
+ * and among equal keys the one with the lower index. */
 static inline bool before(waiting a, waiting b) {
     return a.key != b.key ? a.key > b.key : a.column < b.column;
 }

@@ -182,8 +182,9 @@ csolver_status csi_cost_gap(csolver *s, uint32_t column, double value, int direc
     return csi_vector_add_list(s, gap, csi_col(s, column)->vector, direction);
 }
 
-/* The cost of a column with a natural size: the lower and the upper limit at the same `size` (csi_is_natural()), and the
- * bounds that required constraints set. */
+/* The natural size of a column (csi_is_natural()): the two optional constraints `least` and `most`,
+ * which are violated below and above the same value `size`, and the bounds `own` that required constraints on the
+ * column set. */
 typedef struct natural {
     csi_bounds own;
     csi_piece least, most;

@@ -147,11 +147,13 @@ static void decide(window *w, double value) {
     w->value = value;
 }
 
-/* Takes one priority into account in the search for the point at which the slopes of a cost are the
- * target slopes. The window is the interval of points that have the target slopes at all higher
- * priorities; from `low` to `high`, the slope at the present priority is the target slope. The window
- * becomes the intersection of both. If they do not intersect, the search ends at the end of the window
- * that is nearest to `low` and `high`, because higher priorities decide. */
+/* One step of the search for a point at which a cost has a given slope (the target slope) at each
+ * priority. The steps go from the highest priority to the lowest. Before the step, the window is the
+ * interval of points that have the target slopes at all higher priorities. From `low` to `high`, the
+ * cost has the target slope at the present priority. The step narrows the window to the part that it
+ * shares with the interval from `low` to `high`. If they share no point, the window becomes its own
+ * end that is nearest to this interval, and the search ends there, because higher priorities
+ * decide. */
 static void narrow(window *w, double low, double high) {
     if (high <= w->low) {
         decide(w, w->low);

@@ -71,7 +71,9 @@ static inline void csi_slots_write_constraint(csolver *s, uint32_t index,
                          .fresh = 1};
 }
 
-/* Makes a constraint like csi_slots_write_constraint(), in a free slot or at the end of the array. Returns its index. */
+/* Adds a record for a new constraint, with the contents that csi_slots_write_constraint() writes: in a free slot of the
+ * array of constraints, if there is one, otherwise at its end, where the caller must have reserved memory. Returns the
+ * record's index. */
 static inline uint32_t csi_slots_make_constraint(csolver *s, const csolver_description *d,
                                                  uint32_t strength, uint32_t kind) {
     uint32_t index = s->model.free_constraint;

@@ -8,7 +8,8 @@ import KeylineSolver
 /// other variables of the equation. So some widths are not found that only several equations
 /// together determine, for example those of two columns of equal width.
 struct FixedWidths: ~Copyable {
-    /// Whether each variable is determined, by the variable's index.
+    /// For each solver variable, by its index: whether required equations give it one value only,
+    /// once the root has its position and width.
     private var isFixed = Records<Bool>()
     /// The state of the table of active constraints (``RowTable/structure``) for which `isFixed` was
     /// computed.

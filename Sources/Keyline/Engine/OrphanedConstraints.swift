@@ -28,13 +28,15 @@ final class OrphanedConstraints {
     /// The nodes of the former tree and their handles, if the table contains rows of stack views. The
     /// references to the nodes may dangle; they only identify the nodes.
     private var nodes: [(link: Unretained<LayoutNode>, handle: NodeHandle)] = []
-    /// Whether there are no constraints.
+    /// Whether the record contains no constraint, so that it is not needed.
     private(set) var isEmpty = false
     /// Whether all constraints are known to lie within one tree: the tree of a view that was
     /// removed from its superview.
     private(set) var isWhole: Bool
 
-    /// Records constraints that lie within one tree, in the order in which they became active.
+    /// Makes a record of the constraints of a subtree that has been removed from its tree. All
+    /// items of each constraint must be in this subtree, and the constraints must be in the order
+    /// in which they became active.
     init(whole constraints: [LayoutConstraint]) {
         self.constraints = constraints
         isWhole = true
