@@ -362,8 +362,7 @@ static inline void narrow(range *all, range least) {
  * to `start` at which the cost of the column is least, if it is nonbasic and has no reduced cost.
  * Narrows the interval between the bounds priority by priority, highest first, until a single value
  * is left. Returns false if constraints of equal priority contradict each other, if the bounds do, or
- * if the column has a breakpoint tree; the caller then uses the general search. A natural size is the
- * usual case, whose cost is least at the size or at the bound nearest to it, whatever the priorities are. */
+ * if the column has a breakpoint tree; the caller then uses the general search. */
 bool csi_cost_least(csolver *s, uint32_t column, double start, csi_bounds *own, double *value) {
     const csi_column *x = csi_col(s, column);
     level levels[LEVELS];
@@ -447,25 +446,6 @@ csolver_status csi_cost_ends(csolver *s, uint32_t column, uint32_t *oldest, csi_
     return CSOLVER_OK;
 }
 
-/* Does what csi_cost_segment_at() does, apart from the slope, for a column with a natural size between its bounds: finds
- * the linear piece of the column's cost that contains `value`, which is within the bounds. */
-static void natural_segment(const natural *n, double value, double tolerance, double *low,
-                            double *high) {
-    double back = value > n->size ? n->size : n->own.lower,
-           next = value < n->size ? n->size : n->own.upper;
-    if (value < n->own.upper && next - value <= tolerance) {
-        value = next;
-    } else if (value > n->own.lower && value - back <= tolerance) {
-        value = back;
-    } else if (value > n->own.lower && value < n->own.upper && value != n->size) {
-        *low = back;
-        *high = next;
-        return;
-    }
-    *low = value < n->own.upper ? value : n->size;
-    *high = value < n->size ? n->size : n->own.upper;
-}
-
 /* Returns whether the value of a lone variable's column is certainly the only optimal one, or no constraint on the variable
  * says where it should be: if the value satisfies all constraints on the column, and one of them is an equality, every
  * other value violates this equality. May return false for other columns with a single optimal value. */
@@ -488,16 +468,6 @@ bool csi_cost_is_settled(const csolver *s, const csi_column *x) {
 csolver_status csi_cost_segment_at(csolver *s, uint32_t column, double value, double *low,
                                    double *high, csi_span *slope) {
     const csi_column *x = csi_col(s, column);
-    natural n;
-    if (!CSI_COMPACT && !csi_in_tree(x) && find_natural(s, x, &n) && n.own.lower < n.size &&
-        n.size < n.own.upper) {
-        double v = csi_min(csi_max(value, n.own.lower), n.own.upper);
-        natural_segment(&n, v, csi_tolerance(csi_error(x), v), low, high);
-        s->base.statistics.breakpoints += x->single_count;
-        csi_piece limit = *high <= n.size && *low < n.size ? n.least : n.most;
-        *slope = csi_vector_begin(s);
-        return csi_vector_add(s, slope, limit.priority, -limit.side * limit.weight);
-    }
     csi_bounds own = bounds_of(s, column);
     double v = csi_min(csi_max(value, own.lower), own.upper);
     double tolerance = csi_tolerance(csi_error(x), v);
