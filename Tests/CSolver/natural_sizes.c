@@ -146,27 +146,47 @@ static void check_row(const text *texts, bool scaled, double unit) {
     csolver_free(r.s);
 }
 
-/* Two texts share a row, and giving way costs the same for both. The edge between them has a wish of a lower priority,
+/* The weights of the texts that have one width. The sums of both sets are equal, except that 0.1 + 0.2 is rounded upwards. */
+static const double whole[] = {0.3, 0}, parts[] = {0.1, 0.2};
+
+/* Adds texts of these weights, all of which have the same width, and writes their limits to `limits`. Returns the width. */
+static csolver_variable add_texts(csolver *s, const double *weights, csolver_constraint *limits) {
+    csolver_variable text[2];
+    for (int i = 0; i < 2; i++) {
+        csolver_term term = {{0}, 1};
+        CHECK_OK(csolver_add_variables(s, 1, &text[i]));
+        term.variable = text[i];
+        ADD(s, GE, 0, R, {text[i], 1});
+        if (i > 0) ADD(s, EQ, 0, R, {text[i], 1}, {text[0], -1});
+        const csolver_description ends[] = {{&term, 1, GE, 0, 750, weights[i]},
+                                            {&term, 1, LE, 0, 250, weights[i]}};
+        if (weights[i] > 0) CHECK_OK(csolver_add_constraints(s, 2, ends, &limits[2 * i]));
+    }
+    return text[0];
+}
+
+/* Texts of one width share a row with texts of another width, and giving way costs the same for both, apart from the
+ * rounding error of a sum of weights. The edge between them has a wish of this priority, below that of the least widths,
  * which decides how much each of them is narrowed or widened. */
-static void check_wish(void) {
+static void check_wish(const double *first_weights, const double *second_weights, double priority) {
     csolver *s = test_create();
-    csolver_variable first, second, edge, end;
-    CHECK_OK(csolver_add_variables(s, 1, &first));
-    CHECK_OK(csolver_add_variables(s, 1, &second));
+    csolver_variable edge, end;
+    csolver_constraint first_limits[4], second_limits[4];
+    csolver_variable first = add_texts(s, first_weights, first_limits),
+                     second = add_texts(s, second_weights, second_limits);
+    size_t firsts = first_weights[1] > 0 ? 4 : 2, seconds = second_weights[1] > 0 ? 4 : 2;
     CHECK_OK(csolver_add_variables(s, 1, &edge));
     CHECK_OK(csolver_add_variables(s, 1, &end));
-    ADD(s, GE, 0, R, {first, 1});
-    ADD(s, GE, 0, R, {second, 1});
-    csolver_constraint limits[] = {ADD(s, GE, 0, 750, {first, 1}), ADD(s, LE, 0, 250, {first, 1}),
-                                   ADD(s, GE, 0, 750, {second, 1}), ADD(s, LE, 0, 250, {second, 1}),
-                                   ADD(s, EQ, 0, 300, {edge, 1})};
+    csolver_constraint wished = ADD(s, EQ, 0, priority, {edge, 1});
     ADD(s, EQ, 0, R, {edge, 1}, {first, -1});
     ADD(s, EQ, 0, R, {end, 1}, {edge, -1}, {second, -1});
     CHECK_OK(csolver_begin_edit(s, end, R));
     for (int turn = 0; turn < TURNS; turn++) {
         double one = 10 + draw(60), two = 10 + draw(60), wish = 5 + draw(90),
                total = 20 + draw(120);
-        CHECK_OK(csolver_set_constants(s, 5, limits, (double[]){one, one, two, two, wish}));
+        CHECK_OK(csolver_set_constants(s, firsts, first_limits, (double[]){one, one, one, one}));
+        CHECK_OK(csolver_set_constants(s, seconds, second_limits, (double[]){two, two, two, two}));
+        CHECK_OK(csolver_set_constant(s, wished, wish));
         CHECK_OK(csolver_suggest(s, end, total));
         CHECK_OPTIMAL(s);
         double least = fmax(0, fmin(one, total - two)), most = fmin(total, fmax(one, total - two));
@@ -176,8 +196,54 @@ static void check_wish(void) {
     csolver_free(s);
 }
 
+/* A view that should be wider at weight 1000000.1 and narrower at weight 1000000 shares a row with a text. Widening the view
+ * gains 0.1 per point, apart from the rounding error of numbers of this size, and narrowing the text costs the same. The
+ * edge between them has a wish of a lower priority, which decides. */
+static void check_cancelled_weights(void) {
+    enum { NARROW = 10, WIDE = 80, CHANGES = 10 };
+    csolver *s = test_create();
+    csolver_variable v[3], text, end;
+    csolver_constraint limits[2];
+    CHECK_OK(csolver_add_variables(s, 3, v));
+    CHECK_OK(csolver_add_variable(s, &text));
+    CHECK_OK(csolver_add_variable(s, &end));
+    const csolver_description all[] = {
+        {&(csolver_term){v[1], 1}, 1, GE, WIDE, 750, 1000000.1},
+        {&(csolver_term){v[2], 1}, 1, LE, NARROW, 750, 1000000},
+        {&(csolver_term){text, 1}, 1, GE, 0, 750, 0.1},
+        {&(csolver_term){text, 1}, 1, LE, 0, 250, 0.1},
+    };
+    CHECK_OK(csolver_add_constraints(s, 2, all, NULL));
+    CHECK_OK(csolver_add_constraints(s, 2, all + 2, limits));
+    ADD(s, GE, 0, R, {text, 1});
+    ADD(s, EQ, 0, R, {v[1], 1}, {v[0], -1});
+    ADD(s, EQ, 0, R, {v[2], 1}, {v[0], -1});
+    csolver_constraint wished = ADD(s, EQ, 0, 300, {v[0], 1});
+    ADD(s, EQ, 0, R, {end, 1}, {v[0], -1}, {text, -1});
+    CHECK_OK(csolver_begin_edit(s, end, R));
+    for (int turn = 0; turn < CHANGES; turn++) {
+        double size = 10 + draw(60), wish = 5 + draw(90), total = NARROW + draw(140);
+        total = fmin(total, WIDE + size);
+        CHECK_OK(csolver_set_constants(s, 2, limits, (double[]){size, size}));
+        CHECK_OK(csolver_set_constant(s, wished, wish));
+        CHECK_OK(csolver_suggest(s, end, total));
+        CHECK_OPTIMAL(s);
+        double least = fmax(NARROW, total - size), most = fmin(WIDE, total);
+        CHECK(test_value(s, v[0]) == fmin(fmax(wish, least), most));
+        CHECK(test_value(s, text) == total - test_value(s, v[0]));
+    }
+    csolver_free(s);
+}
+
 int main(void) {
-    check_wish();
+    for (double priority = 200; priority <= 300;
+         priority += 100) { /* below and above that of the greatest widths */
+        check_wish(whole, whole, priority);
+        check_wish(whole, parts, priority);
+        check_wish(parts, whole, priority);
+        check_wish(parts, parts, priority);
+    }
+    for (int i = 0; i < 100; i++) check_cancelled_weights();
     state = 1;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         check_row(rows[i], false, 1);
