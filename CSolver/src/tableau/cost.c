@@ -222,14 +222,12 @@ static int compare_one(const csolver *s, double priority, double value, uint32_t
     bool compared = false;
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
         const csi_vector_node *node = &s->base.nodes.items[i];
-        double difference = -factor * node->value, scale = node->scale;
-        if (!compared && node->priority <= priority) {
-            compared = true;
-            bool same = node->priority == priority;
-            difference = same ? value + difference : value;
-            scale = same ? csi_max(fabs(value), scale) : fabs(value);
-        }
-        if (!csi_is_cancelled(difference, scale)) return difference < 0 ? -1 : 1;
+        bool same = node->priority == priority;
+        if (node->priority < priority && !compared) break;
+        compared |= same;
+        double difference = (same ? value : 0) - factor * node->value;
+        /* The scale is not less than `value` if the two numbers cancel each other. */
+        if (!csi_is_cancelled(difference, node->scale)) return difference < 0 ? -1 : 1;
     }
     if (compared) return 0;
     return value < 0 ? -1 : 1;
