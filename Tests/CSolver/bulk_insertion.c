@@ -424,10 +424,11 @@ static void continues_after_lack_of_memory(void) {
  * the same variable, before, between and after the two limits, still decide as far as their priorities allow. */
 static void natural_sizes(bool in_transaction, bool rolled_back) {
     csolver *s = test_create();
-    csolver_variable x[6];
-    CHECK_OK(csolver_add_variables(s, 6, x));
+    enum { SIZES = 10 };
+    csolver_variable x[SIZES];
+    CHECK_OK(csolver_add_variables(s, SIZES, x));
     const csolver_description all[] = {
-        DESCRIBE(GE, 0, R, {x[0], 1}),    DESCRIBE(LE, 50, R, {x[0], 1}),
+        DESCRIBE(GE, 0, R, {x[0], 1}), DESCRIBE(LE, 50, R, {x[0], 1}),
         DESCRIBE(GE, 80, 750, {x[0], 1}), DESCRIBE(LE, 80, 250, {x[0], 1}), /* bounds before */
         DESCRIBE(GE, 80, 750, {x[1], 1}), DESCRIBE(LE, 80, 250, {x[1], 1}),
         DESCRIBE(LE, 50, R, {x[1], 1}), /* a bound after */
@@ -436,15 +437,20 @@ static void natural_sizes(bool in_transaction, bool rolled_back) {
         DESCRIBE(GE, 20, 750, {x[4], 1}), DESCRIBE(LE, 20, 250, {x[4], 1}),
         DESCRIBE(EQ, 35, 900, {x[4], 1}), /* a stronger wish after */
         DESCRIBE(LE, 25, 750, {x[5], 2}), DESCRIBE(GE, 25, 250, {x[5], 2}),
+        /* Limits with different coefficients at the same value, and limits at different values with the same constant. */
+        DESCRIBE(GE, 30, 750, {x[6], 2}), DESCRIBE(LE, 15, 250, {x[6], 1}),
+        DESCRIBE(LE, -30, 750, {x[7], -2}), DESCRIBE(LE, 15, 250, {x[7], 1}),
+        DESCRIBE(GE, 30, 750, {x[8], 2}), DESCRIBE(LE, 30, 250, {x[8], 1}), /* from 15 to 30 */
+        DESCRIBE(LE, 30, 750, {x[9], 2}), DESCRIBE(GE, 30, 250, {x[9], 1}), /* at most 15 */
     };
     enum { COUNT = sizeof all / sizeof *all };
-    static const double expected[] = {50, 50, 30, 40, 35, 12.5};
+    static const double expected[] = {50, 50, 30, 40, 35, 12.5, 15, 15, 15, 15};
     csolver_constraint made[COUNT];
     if (in_transaction) CHECK_OK(csolver_begin(s));
     CHECK_OK(csolver_add_constraints(s, COUNT, all, made));
     if (in_transaction) CHECK_OK(rolled_back ? csolver_rollback(s) : csolver_commit(s));
     CHECK_OPTIMAL(s);
-    for (int i = 0; i < 6; i++) CHECK(test_value(s, x[i]) == (rolled_back ? 0 : expected[i]));
+    for (int i = 0; i < SIZES; i++) CHECK(test_value(s, x[i]) == (rolled_back ? 0 : expected[i]));
     CHECK_OK(csolver_check(s, NULL));
     if (!rolled_back) {
         CHECK_OK(csolver_remove_constraint(s, made[6])); /* x[1] <= 50 */
