@@ -88,13 +88,9 @@ static bool is_free_of_costs(const csolver *s) {
  * constraints is optimal, and the value satisfies all other constraints on the column. Before the call, no column and
  * no row may wait for a flush. */
 static bool is_idle(const csolver *s, const csi_constraint *c, const csi_column *x) {
-    if (!is_free_of_costs(s) || x->row != CSI_NONE || x->fixed) return false;
-    for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
-        const csi_constraint *other = &s->model.constraints.items[i];
-        csi_piece p = csi_cost_piece(s, other);
-        if (other != c && csi_missed_by(p.side, x->value - p.breakpoint) > 0) return false;
-    }
-    return true;
+    bool held = false;
+    return is_free_of_costs(s) && x->row == CSI_NONE && !x->fixed &&
+           csi_column_holds(s, x, c, &held);
 }
 
 /* Returns whether a constraint can be removed without memory and without a change of any row: it is in the linked list

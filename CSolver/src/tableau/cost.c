@@ -448,16 +448,9 @@ csolver_status csi_cost_ends(csolver *s, uint32_t column, uint32_t *oldest, csi_
  * says where it should be: if the value satisfies all constraints on the column, and one of them is an equality, every
  * other value violates this equality. May return false for other columns with a single optimal value. */
 bool csi_cost_is_settled(const csolver *s, const csi_column *x) {
-    bool is_held = false;
+    bool held = false;
     if (x->singles == CSI_NONE) return true;
-    if (CSI_COMPACT || csi_in_tree(x)) return false;
-    for (uint32_t i = x->singles; i != CSI_NONE; i = s->model.constraints.items[i].next) {
-        const csi_constraint *c = &s->model.constraints.items[i];
-        csi_piece p = csi_cost_piece(s, c);
-        if (c->suspended || csi_missed_by(p.side, x->value - p.breakpoint) > 0) return false;
-        is_held |= p.side == 0;
-    }
-    return is_held;
+    return !CSI_COMPACT && !csi_in_tree(x) && csi_column_holds(s, x, NULL, &held) && held;
 }
 
 /* Finds the linear piece (segment) of the column's cost that contains `value`, and its slope. At a

@@ -332,6 +332,20 @@ static inline double csi_piece_rate(csi_piece p, double value, int direction) {
     return ahead ? -p.weight : p.weight;
 }
 
+/* Returns whether the value of a column without a breakpoint tree satisfies all constraints on the column, apart from
+ * `except`, which may be NULL, and from suspended edits, which cost nothing. Sets `*held` if one of them is an equality. */
+static inline bool csi_column_holds(const csolver *s, const csi_column *x,
+                                    const csi_constraint *except, bool *held) {
+    for (uint32_t i = x->singles; i != CSI_NONE; i = s->model.constraints.items[i].next) {
+        const csi_constraint *c = &s->model.constraints.items[i];
+        if (c == except || c->suspended) continue;
+        csi_piece p = csi_cost_piece(s, c);
+        if (csi_missed_by(p.side, x->value - p.breakpoint) > 0) return false;
+        *held |= p.side == 0;
+    }
+    return true;
+}
+
 /* Marks the column of a variable as one whose value the next solve may have to publish (copy to
  * the array that the calling program reads). Columns that belong to constraints are ignored. */
 static inline void csi_touched_add(csolver *s, uint32_t column) {
