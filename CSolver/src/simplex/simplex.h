@@ -38,7 +38,9 @@ static inline csolver_status csi_simplex_iterate(csolver *s) {
 
 /* Has all rows rebuilt from the constraints before the next iteration, because rounding errors may have spoilt a
  * coefficient. If coefficients differ so much in size that each rebuilt row is spoilt at once, the search would go on up
- * to the default limit of iterations and take seconds. Each rebuild takes as long as many iterations, so it counts as such. */
+ * to the default limit of iterations and take seconds, so a rebuild counts as REBUILD iterations. The sessions of
+ * Tests/CSolver/overflow.c take 6.0 s with a REBUILD of 1, 2.0 s with 8 (which is what a rebuild of their few rows costs, in
+ * steps of the primal simplex method), and 0.4 s with 64. */
 static inline void csi_simplex_suspect(csolver *s) {
     enum { REBUILD = 64 };
     s->tableau.suspect = true;
