@@ -13,13 +13,14 @@ struct FixedWidthTests {
     private struct Scene {
         let root = View(), text = Label()
 
-        init(_ more: [(View, Label) -> LayoutConstraint]) {
+        init(leading: Bool = true, _ more: [(View, Label) -> LayoutConstraint]) {
             text.measure = WorkCountTests.Words()
             text.numberOfLines = 0
             text.text = Scene.words("x")
-            root.addSubview(
-                text,
-                constraints: [equal(\.leadingAnchor), equal(\.topAnchor), equal(\.bottomAnchor)])
+            root.addSubview(text, constraints: [equal(\.topAnchor), equal(\.bottomAnchor)])
+            if leading {
+                text.leadingAnchor.constraint(equalTo: root.leadingAnchor).isActive = true
+            }
             LayoutConstraint.activate(more.map { $0(root, text) })
         }
 
@@ -49,8 +50,9 @@ struct FixedWidthTests {
     @Test("a text between both edges of a cell takes one solve, also in another width")
     func bothEdges() {
         let scene = Scene([{ $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor) }])
-        // The first height is that of one line, so two lines need a second solve. The first fitting
-        // size does not look for equations, so the third solve tries to make the text narrower.
+        // The first fitting size does not look for equations. So its second solve tries the height of
+        // two lines together with the width of the longest line, in vain, and the layout solves with
+        // the natural width of one line again.
         #expect(scene.use("x", 200) == 3)
         for width in [200.0, 180, 150] {
             #expect(scene.use("y", width) == 1)
@@ -68,6 +70,61 @@ struct FixedWidthTests {
         #expect(scene.use("x", 200) == 3)
         #expect(scene.use("y", 200) == 1)
         expect(scene.text.frame, 0, 0, 200, 40)
+    }
+
+    @Test("a chain of equations determines a width, in whichever order they became active")
+    func chain() {
+        // Each view is 30 points wide and begins where the one before it ends, and the text fills
+        // the rest of the root.
+        for isReversed in [false, true] {
+            let scene = Scene(leading: false, []), views = (0..<5).map { _ in View() }
+            for view in views { scene.root.addSubview(view, constraints: [equal(\.topAnchor)]) }
+            var chain: [LayoutConstraint] = [], end = scene.root.leadingAnchor
+            for view in views {
+                chain += [
+                    view.leadingAnchor.constraint(equalTo: end),
+                    view.widthAnchor.constraint(equalToConstant: 30),
+                ]
+                end = view.trailingAnchor
+            }
+            chain += [
+                scene.text.leadingAnchor.constraint(equalTo: end),
+                scene.text.trailingAnchor.constraint(equalTo: scene.root.trailingAnchor),
+            ]
+            LayoutConstraint.activate(isReversed ? chain.reversed() : chain)
+            #expect(scene.use("x", 350) == 3)
+            #expect(scene.use("y", 350) == 1)
+            expect(scene.text.frame, 150, 0, 200, 40)
+        }
+    }
+
+    @Test("a distance from right to left that determines no width does not keep a text wide")
+    func mirroredDistance() {
+        // From right to left, both distances reach from the right edge of the text to the left edge
+        // of the mark, which is at 380 points in a root 400 points wide. So both constraints demand
+        // the same: a width of 120 points puts the text at 380 - 2 * 120 = 140.
+        let mark = View()
+        let scene = Scene(
+            leading: false,
+            [
+                { $1.leftAnchor.constraint(greaterThanOrEqualTo: $0.leftAnchor) }
+            ])
+        scene.root.addSubview(
+            mark,
+            constraints: [
+                equal(\.rightAnchor), equal(\.topAnchor), equal(\.widthAnchor, constant: 20),
+            ])
+        scene.root.semanticContentAttribute = .forceRightToLeft
+        LayoutConstraint.activate([
+            mark.trailingAnchor.anchorWithOffset(to: scene.text.leadingAnchor)
+                .constraint(equalTo: scene.text.widthAnchor),
+            scene.text.rightAnchor.anchorWithOffset(to: mark.leftAnchor)
+                .constraint(equalTo: scene.text.widthAnchor),
+        ])
+        for letter in ["y", "z"] {
+            _ = scene.use(letter, 400)
+            expect(scene.text.frame, 140, 0, 120, 40)
+        }
     }
 
     @Test("a text that may be narrower than its cell becomes as narrow as its longest line")

@@ -87,28 +87,26 @@ private struct WidthEquations: ~Copyable {
 
     var indices: Range<Int> { ends.indices }
 
+    /// Storage for one lowered constraint.
+    private var lowered = ConstraintBatch()
+
     /// Appends a constraint if it is a required equation between horizontal attributes.
     mutating func append(_ entry: RowEntry) {
         guard entry.isUsed, entry.priority == .required, entry.canBeLowered else { return }
-        let first = terms.count, endpoints = entry.endpoints, isMirrored = entry.isMirrored
+        let (attribute, relation) =
+            entry.with { ($0.firstAttribute, $0.relation) }
+            ?? (entry.form.attribute, entry.form.relation)
+        guard relation == .equal, attribute.parts.horizontal else { return }
         var hasVariables = true
-        func add(_ node: LayoutNode, _ attribute: LayoutAttribute, _ factor: Double) {
+        entry.endpoints.forEachNode { _, node in
             if node.variables == nil { hasVariables = false }
-            node.forEachTerm(attribute.physical(isMirrored), factor) { merge($0, first) }
         }
-        if entry.isBare {
-            let form = entry.form
-            guard form.relation == .equal, form.attribute.parts.horizontal else { return }
-            endpoints.first.with { add($0, form.attribute, 1) }
-            endpoints.second?.with { add($0, form.other, -1) }
-        } else {
-            entry.with { constraint in
-                guard constraint.relation == .equal, constraint.firstAttribute.parts.horizontal
-                else { return }
-                constraint.forEachTerm(of: endpoints, add)
-            }
-        }
-        if !hasVariables { return terms.removeLast(to: first) }
+        guard hasVariables else { return }
+        lowered.removeAll()
+        // The constant does not matter, only which variables the equation determines.
+        entry.lower(constant: 0, to: &lowered)
+        let first = terms.count
+        for term in lowered.linearConstraint(at: 0).terms { merge(term, first) }
         if terms.count > first { ends.append(terms.count) }
     }
 
@@ -138,5 +136,17 @@ private struct WidthEquations: ~Copyable {
         }
         guard let found, abs(found.coefficient) >= Self.leastCoefficient else { return nil }
         return found.variable
+    }
+}
+
+extension LayoutNode {
+    /// Whether required equations determine the width of the node, so that its natural width has no
+    /// effect. May be false although they do (``FixedWidths``). All constraints must have been passed
+    /// to a solver already.
+    var isWidthFixed: Bool {
+        home?.with { engine in
+            engine.system.value.broken.isEmpty
+                && engine.system.value.fixedWidths.contain(self, engine)
+        } ?? false
     }
 }

@@ -3,6 +3,19 @@ import KeylineSolver
 /// Converts ("lowers") layout constraints, which relate attributes such as `trailing`, to solver
 /// constraints, which relate variables.
 extension RowEntry {
+    /// Converts the entry's constraint, which ``canBeLowered``, and appends it to a batch for the
+    /// solver. The solver's constant is given for a constraint with a baseline or a margin and for
+    /// one without an object, so no code of items is run.
+    func lower(constant: Double, to batch: inout ConstraintBatch) {
+        if isBare {
+            endpoints.lower(
+                form, isMirrored: isMirrored, constant: constant, priority: barePriority,
+                to: &batch)
+        } else {
+            with { lower($0, constant: constant, to: &batch) }
+        }
+    }
+
     /// Converts a constraint and appends it to a batch for the solver. The solver's constant is
     /// given, so no code of items is run.
     func lower(

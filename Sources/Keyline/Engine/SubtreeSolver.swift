@@ -97,13 +97,7 @@ final class SubtreeSolver {
         let count = constraints.entries.count
         batch.reserve(constraints: count, terms: 4 * count)
         for (entry, constant) in zip(constraints.entries, constraints.constants) {
-            if entry.isBare {
-                entry.endpoints.lower(
-                    entry.form, isMirrored: entry.isMirrored, constant: constant,
-                    priority: entry.barePriority, to: &batch)
-            } else {
-                entry.with { entry.lower($0, constant: constant, to: &batch) }
-            }
+            entry.lower(constant: constant, to: &batch)
         }
         var own: [Variable: Variable] = [:]
         own.reserveCapacity(4 * variables.count)
