@@ -338,8 +338,7 @@ extension LayoutEngine {
     func suggestRootSize() {
         let size = root.sizeOfRoot
         guard let own = root.variables, system.value.rootSize != size else { return }
-        system.value.rootSize = size
-        reportHugeRoot()
+        noteRootSize(size)
         breakingConflicts { () throws(SolverError) in
             try system.value.solver.suggest([(own.width, size.width), (own.height, size.height)])
         }
@@ -457,16 +456,18 @@ extension LayoutEngine {
             try system.value.solver.edit(own.height, priority: priority)
             let size = root.sizeOfRoot
             try system.value.solver.suggest([(own.width, size.width), (own.height, size.height)])
-            system.value.rootSize = size
-            reportHugeRoot()
+            noteRootSize(size)
         } catch {
             reportLater(error)
         }
     }
 
-    /// Reports a width or height of the root that is too large to compute with, in place of which
-    /// `sizeOfRoot` gives the largest constant of a constraint.
-    func reportHugeRoot() {
+    /// Stores the size of the root that the solver has from now on. If the size is another one, reports
+    /// a width or height that is too large to compute with, in place of which `sizeOfRoot` gives the
+    /// largest constant of a constraint.
+    func noteRootSize(_ solved: Size) {
+        if system.value.rootSize == solved { return }
+        system.value.rootSize = solved
         let size = root.givenSizeOfRoot
         guard max(size.width, size.height) > LayoutConstraint.largestConstant else { return }
         queue.value.reports.add { engine in

@@ -76,8 +76,7 @@ final class FittedSolver {
             engine.fitAnew(recalled)
             return take(from: engine, isUnchanged)
         }
-        if engine.system.value.rootSize != size { engine.reportHugeRoot() }
-        engine.system.value.rootSize = size
+        engine.noteRootSize(size)
         engine.system.value.fittedWishes = isSolved ? fitted.wishes : nil
         return fitted
     }
