@@ -46,13 +46,8 @@ extension LayoutNode {
 
     /// The node and its descendants, parents before their children.
     var subtree: [LayoutNode] {
-        var nodes = [self]
-        var next = 0
-        while next < nodes.count {
-            if nodes[next].hasChildren { nodes.append(contentsOf: nodes[next].children) }
-            next += 1
-        }
-        return nodes
+        let nodes = unretainedSubtree
+        return nodes.indices.map { nodes[$0].object }
     }
 
     /// The nodes of ``subtree``, in the same order, as references without reference counting. They are
