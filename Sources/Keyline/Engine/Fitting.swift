@@ -271,7 +271,7 @@ extension LayoutEngine {
         let former = system.value.fittedWishes
         if former != wishes {
             try clone.setEdits(
-                trial.edits(wishes),
+                trial.own.edits(wishes),
                 former: former?.map(\.priority)
                     ?? Array(repeating: priorityOfRootSize, count: wishes.count))
         }

@@ -34,12 +34,10 @@ struct FittingStart {
         guard case .known(let kind) = standing, kind.shape == shape,
             kind.batch.hasSameStructure(as: batch), let solver = try? kind.solved.thaw()
         else { return nil }
-        let own = kind.own
         // The solution may be so far from the remembered one that adding all constraints is faster.
         solver.workLimit = max(kind.work, Self.leastWork)
         do {
-            try solver.setEdits(
-                wishes.map { (own[$0.axis], $0.extent, $0.priority) }, former: shape.priorities)
+            try solver.setEdits(kind.own.edits(wishes), former: shape.priorities)
             try setConstants(batch, kind, solver)
         } catch {
             return nil

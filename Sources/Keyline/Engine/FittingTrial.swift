@@ -28,11 +28,6 @@ struct FittingTrial {
 
     var size: Size { Size(width: solver[own.width], height: solver[own.height]) }
 
-    /// The edits (desired values of variables) by which the solver gives the item its target size.
-    func edits(_ wishes: [Wish]) -> [(variable: Variable, value: Double, priority: Priority)] {
-        wishes.map { (own[$0.axis], $0.extent, $0.priority) }
-    }
-
     /// Sets the target size of the item, to which the next solve brings the item as close as its
     /// priorities demand. A required target that contradicts required constraints gets the highest
     /// priority below required instead.
@@ -40,7 +35,7 @@ struct FittingTrial {
         for axis in [LayoutAxis.horizontal, .vertical] where solver.isEditing(own[axis]) {
             if !wishes.contains(where: { $0.axis == axis }) { try? solver.endEdit(own[axis]) }
         }
-        let optional = edits(wishes).map {
+        let optional = own.edits(wishes).map {
             ($0.variable, $0.value, min($0.priority, Facts.below(.required)))
         }
         for (variable, _, priority) in optional where !solver.isEditing(variable) {

@@ -93,6 +93,11 @@ extension LayoutVariables {
     {
         [(width, size.width, priority), (height, size.height, priority)]
     }
+
+    /// The edits (desired values of variables) by which a solver gives an item its target size.
+    func edits(_ wishes: [Wish]) -> [(variable: Variable, value: Double, priority: Priority)] {
+        wishes.map { (self[$0.axis], $0.extent, $0.priority) }
+    }
 }
 
 extension Solver {
