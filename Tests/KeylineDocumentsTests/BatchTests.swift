@@ -162,10 +162,10 @@ struct BatchTests {
             BatchPlan(
                 LayoutDocument(text, file: "test.yaml"), settings: [:], size: nil, format: .ndjson,
                 pictures: .init(addresses: [:], .sequence)))
-        // 2^53 + 1 is no `Double`, and neither is the last number.
+        // 2^53 + 1 is no `Double`, and neither are the last two numbers.
         let numbers = [
             "12", "-3", "999999999999999", "1234567890123456", "9007199254740993",
-            "-9007199254740993", "12345678901234567890",
+            "-9007199254740993", "12345678901234567890", "123456789012345678901234567891",
         ]
         let worker = BatchWorker(plan)
         let part = worker.process(numbers.map { Array("{\"id\": \($0)}".utf8)[...] }, first: 1)

@@ -41,6 +41,18 @@ struct FixedWidthTests {
             return root.layoutNode.solveCount - former
         }
 
+        /// Uses the scene twice, because only the second fitting size looks for equations, and
+        /// expects the text to have two lines, this width and this distance from the left each time.
+        func expectTwice(
+            in width: Double, x: Double = 0, width expected: Double,
+            sourceLocation: SourceLocation = #_sourceLocation
+        ) {
+            for letter in ["y", "z"] {
+                _ = use(letter, width)
+                expect(text.frame, x, 0, expected, 40, sourceLocation: sourceLocation)
+            }
+        }
+
         func resize(_ width: Double) {
             root.frame.size.width = width
             root.layoutIfNeeded()
@@ -121,10 +133,7 @@ struct FixedWidthTests {
             scene.text.rightAnchor.anchorWithOffset(to: mark.leftAnchor)
                 .constraint(equalTo: scene.text.widthAnchor),
         ])
-        for letter in ["y", "z"] {
-            _ = scene.use(letter, 400)
-            expect(scene.text.frame, 140, 0, 120, 40)
-        }
+        scene.expectTwice(in: 400, x: 140, width: 120)
     }
 
     @Test("a text that may be narrower than its cell becomes as narrow as its longest line")
@@ -132,10 +141,7 @@ struct FixedWidthTests {
         let scene = Scene([
             { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) }
         ])
-        for letter in ["y", "z"] {
-            _ = scene.use(letter, 200)
-            expect(scene.text.frame, 0, 0, 120, 40)
-        }
+        scene.expectTwice(in: 200, width: 120)
         scene.resize(180)
         expect(scene.text.frame, 0, 0, 120, 40)
     }
@@ -153,7 +159,7 @@ struct FixedWidthTests {
                     return made
                 },
             ])
-            for letter in ["y", "z"] { _ = scene.use(letter, 200) }
+            scene.expectTwice(in: 200, width: 200)
             scene.resize(180)
             expect(scene.text.frame, 0, 0, 180, 40)
             if let edge { change(edge) }
@@ -193,11 +199,9 @@ struct FixedWidthTests {
             { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) },
         ])
         scene.root.semanticContentAttribute = .forceRightToLeft
-        for letter in ["y", "z"] { _ = scene.use(letter, 200) }
-        expect(scene.text.frame, 0, 0, 200, 40)
+        scene.expectTwice(in: 200, width: 200)
         scene.root.semanticContentAttribute = .forceLeftToRight
-        for letter in ["y", "z"] { _ = scene.use(letter, 200) }
-        expect(scene.text.frame, 0, 0, 120, 40)
+        scene.expectTwice(in: 200, width: 120)
         scene.root.semanticContentAttribute = .forceRightToLeft
         _ = scene.use("y", 200)
         expect(scene.text.frame, 0, 0, 200, 40)
@@ -247,10 +251,7 @@ struct FixedWidthTests {
             other.leadingAnchor.constraint(equalTo: scene.text.trailingAnchor),
             other.widthAnchor.constraint(equalTo: scene.text.widthAnchor),
         ])
-        for letter in ["y", "z"] {
-            _ = scene.use(letter, 400)
-            expect(scene.text.frame, 0, 0, 200, 40)
-        }
+        scene.expectTwice(in: 400, width: 200)
         scene.resize(360)
         expect(scene.text.frame, 0, 0, 180, 40)
     }
@@ -265,9 +266,6 @@ struct FixedWidthTests {
                     attribute: .width, multiplier: 1, constant: 0)
             },
         ])
-        for letter in ["y", "z"] {
-            _ = scene.use(letter, 200)
-            expect(scene.text.frame, 0, 0, 120, 40)
-        }
+        scene.expectTwice(in: 200, width: 120)
     }
 }

@@ -192,4 +192,27 @@ struct RootFittingTests {
             Size(width: 100, height: 0), withHorizontalFittingPriority: .required)
         #expect(size == Size(width: 100, height: 20))
     }
+
+    @Test(
+        "an item that fills the root is not ambiguous after a layout in an ambiguous fitting size")
+    func diagnosedInFittingSize() {
+        let root = View(), child = View()
+        root.addSubview(
+            child,
+            constraints: [
+                equal(\.leadingAnchor), equal(\.trailingAnchor), equal(\.topAnchor),
+                equal(\.bottomAnchor),
+            ])
+        // The target, a height of 0, and the height of 100 have the same priority, so all heights from
+        // 0 to 100 fit equally well. But the layout gives the root one of them, and the child fills it.
+        let height = child.heightAnchor.constraint(equalToConstant: 100)
+        height.priority = .fittingSizeLevel
+        height.isActive = true
+        root.frame.size = fit(
+            root, (Size(width: 200, height: 0), .required, .fittingSizeLevel))
+        root.layoutIfNeeded()
+        #expect(root.layoutNode.solveCount == 1)
+        #expect(!child.hasAmbiguousLayout)
+        #expect(child.frame == root.bounds)
+    }
 }

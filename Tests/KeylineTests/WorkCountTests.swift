@@ -70,6 +70,8 @@ struct WorkCountTests {
         card.layOut()
         expect(card.text.frame, 70, 30, 220, 80)
         #expect(card.card.frame.height == 120)
+        // The fitting size is solved once, because the text is broken in its former width before, and
+        // its longest line fills this width. The layout takes this solution over.
         #expect(card.card.layoutNode.solveCount - solves == 1)
         #expect(card.counter.count - measures == 2)
         #expect(card.counter.questions.values.allSatisfy { $0 == 1 })
@@ -86,6 +88,7 @@ struct WorkCountTests {
     func newCard() {
         let card = Card()
         #expect(card.fit() == Size(width: 300, height: 100))
+        // The second solve has the height of three lines, which follow from the width of the first.
         #expect(card.card.layoutNode.solveCount == 2)
         card.layOut()
         expect(card.text.frame, 70, 30, 220, 60)
@@ -98,10 +101,25 @@ struct WorkCountTests {
         expect(card.text.frame, 70, 30, 120, 100)
     }
 
+    /// With an optional target, ambiguous widths of the fitting size may depend on the target. Those of
+    /// a layout must not.
+    @Test("after a fitting size with an optional width, the layout in this size is solved")
+    func optionalWidth() {
+        let card = Card()
+        let size = card.card.systemLayoutSizeFitting(
+            Size(width: 300, height: 0), withHorizontalFittingPriority: 900)
+        #expect(size == Size(width: 300, height: 100))
+        let solves = card.card.layoutNode.solveCount
+        card.card.frame.size = size
+        card.card.layoutIfNeeded()
+        #expect(card.card.layoutNode.solveCount - solves == 1)
+    }
+
     @Test("a text that a fitting size made as narrow as its longest line stays so in the layout")
     func narrowedByFitting() {
         let (root, text) = narrowScene
-        // In 200 points, each line has one word of 120 points; in 300, one line has both.
+        // In 200 points, each line has one word of 120 points; in 300, one line has both. Each layout
+        // takes over the solution of its fitting size.
         #expect(layOut(root, 200) == 0)
         expect(text.frame, 0, 0, 120, 40)
         #expect(layOut(root, 300) == 0)
