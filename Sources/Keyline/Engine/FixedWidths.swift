@@ -138,15 +138,3 @@ private struct WidthEquations: ~Copyable {
         return found.variable
     }
 }
-
-extension LayoutNode {
-    /// Whether required equations determine the width of the node, so that its natural width has no
-    /// effect. May be false although they do (``FixedWidths``). All constraints must have been passed
-    /// to a solver already.
-    var isWidthFixed: Bool {
-        home?.with { engine in
-            engine.system.value.broken.isEmpty
-                && engine.system.value.fixedWidths.contain(self, engine)
-        } ?? false
-    }
-}

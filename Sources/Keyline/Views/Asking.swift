@@ -361,6 +361,16 @@ extension LayoutNode {
         return facts.narrowing?.room ?? (facts.givenWidth == nil ? nil : solvedWidth)
     }
 
+    /// Whether required equations determine the width of the node, so that its natural width has no
+    /// effect. May be false although they do (``FixedWidths``). All constraints must have been passed
+    /// to a solver already.
+    var isWidthFixed: Bool {
+        home?.with { engine in
+            engine.system.value.broken.isEmpty
+                && engine.system.value.fixedWidths.contain(self, engine)
+        } ?? false
+    }
+
     /// Makes the label as narrow as its longest line if it has the width in which its text was
     /// broken. Returns false if it has another width; its text must then be broken anew.
     func narrowAgain() -> Bool {
