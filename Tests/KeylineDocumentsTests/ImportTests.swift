@@ -442,6 +442,7 @@ struct ImportTests {
                 ImportTests.constraint("l.width", "card.width", #"multiplier="1:0" id="c6""#),
                 ImportTests.constraint("l.width", "", #"constant="3" identifier="a b" id="c7""#),
                 ImportTests.constraint("l.width", "", #"relation="about" id="c8""#),
+                ImportTests.constraint("l.width", "card.width", #"constant="1e999" id="c9""#),
             ].joined(separator: "\n"))
         let made = try made(text)
         #expect(
@@ -456,12 +457,15 @@ struct ImportTests {
                 "17 `constraint` (id c1): It relates to `gone`, which is not in this layout: left out.",
                 "18 `constraint` (id c2): There is no attribute `depth`: left out.",
                 "19 `constraint` (id c3): `left` cannot be a number: left out.",
-                "20 `constraint` (id c4): `constant` is not a number that a layout can have: `x`.",
+                "20 `constraint` (id c4): `constant` is not a number that a layout can have: `x`: left out.",
                 "21 `constraint` (id c5): Its priority is not above 0 and up to 1000: left out.",
                 "22 `constraint` (id c6): The multiplier `1:0` is none: left out.",
                 "23 `constraint` (id c7): The identifier `a b` cannot be written, and is left out.",
                 "24 `constraint` (id c8): There is no relation `about`: left out.",
+                "25 `constraint` (id c9): `constant` is not a number that a layout can have: `1e999`: left out.",
             ])
+        // A constraint without its constant would be another constraint.
+        #expect(!made.text.contains("l.width == card.width"))
         #expect(LayoutDocument(made.text, file: "").findings == [])
     }
 

@@ -34,7 +34,7 @@ extension InterfaceImport {
                 return note(element, "`\(attribute)` cannot be a number: left out.")
             }
             let side = operand(first, attribute, beside: nil)
-            let constant = number(element, "constant") ?? 0
+            guard let constant = constant(element) else { return }
             return put("\(head)\(side.text) \(relation) \(constant.importText)\(tail)", side.owner)
         }
         guard let second = item(element, "secondItem", index),
@@ -46,7 +46,7 @@ extension InterfaceImport {
         if let leftOwner = left.owner, let rightOwner = right.owner, leftOwner != rightOwner {
             return note(element, "It relates the safe areas of two views: left out.")
         }
-        let constant = number(element, "constant") ?? 0
+        guard let constant = constant(element) else { return }
         let sum =
             constant == 0
             ? "" : constant < 0 ? " - \((-constant).importText)" : " + \(constant.importText)"
@@ -93,6 +93,13 @@ extension InterfaceImport {
             return nil
         }
         return priority == 1000 ? "" : " @\(priority.importText)"
+    }
+
+    /// Returns a constraint's constant, which is 0 if the file does not state it. If the constant is
+    /// invalid, adds a note about it and returns nil.
+    private func constant(_ element: XMLElement) -> Double? {
+        if element["constant"] == nil { return 0 }
+        return number(element, "constant", effect: ": left out")
     }
 
     private func identifier(_ element: XMLElement) -> String {

@@ -85,13 +85,13 @@ package final class InterfaceImport {
     // MARK: Numbers
 
     /// Returns the value of a numeric attribute, or nil if the element lacks the attribute. An
-    /// invalid number also gives nil, and adds a note for the user.
-    func number(_ element: XMLElement, _ attribute: String) -> Double? {
+    /// invalid number also gives nil, and adds a note for the user, which ends with the effect.
+    func number(_ element: XMLElement, _ attribute: String, effect: String = "") -> Double? {
         guard let text = element[attribute] else { return nil }
         guard let number = Double(text), number.isFinite, abs(number) <= 1e6 else {
             note(
                 element,
-                "`\(attribute)` is not a number that a layout can have: `\(text.prefix(40))`."
+                "`\(attribute)` is not a number that a layout can have: `\(text.prefix(40))`\(effect)."
             )
             return nil
         }
