@@ -107,7 +107,8 @@ typedef struct trace_model {
     size_t count;
     /* the number of failed verifications, each of which is a defect of the solver */
     size_t bad;
-    /* whether the trace has chosen squared errors (norm squares or automatic) */
+    /* whether the trace (recorded session) has chosen the norm `squares` or `automatic`, so that
+     * some solves may minimise squared errors */
     bool squares;
 } trace_model;
 

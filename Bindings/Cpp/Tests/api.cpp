@@ -342,7 +342,8 @@ void restatement() {
           message.find("v0 == 2") != std::string::npos);
     CHECK(frame.constraints().size() == 3 && frame.constraints()[1] == first);
     CHECK(solver.constraintCount() == 3 && solver.hasConstraint(second));
-    /* A wrong number, and a constraint that the host has removed itself, are named. */
+    /* The error message names a number that is not finite, and a constraint of the frame that the
+     * host has removed itself. */
     frame.restart();
     frame.add(x == 1);
     frame.add(y - x >= std::numeric_limits<double>::infinity());

@@ -119,9 +119,10 @@ enum {
     /* If one step of the primal simplex method passes at least this many breakpoints, the slopes of
      * all costs concerned are changed in one pass over the rows, and not one by one. */
     CSI_CROSS_MANY = CSI_TUNED(512, 1),
-    /* While one call adds many constraints, a column with a suspended edit enters the basis only
-     * after the columns whose movement costs less than the priority CSI_HELD (ratio.c). This holds
-     * for rows of at most CSI_HELD_COLUMNS columns. */
+    /* While one call adds many constraints, a column with a suspended edit (an edit that no solve
+     * has seen yet, and whose cost does not count until then) enters the basis only after the
+     * columns whose movement costs less than the priority CSI_HELD (ratio.c), because the edit
+     * would soon have to bring it back. This holds for rows of at most CSI_HELD_COLUMNS columns. */
     CSI_HELD = CSI_TUNED(500, 500),
     CSI_HELD_COLUMNS = CSI_TUNED(10, 10),
     /* A sweep (sweep.c) evaluates rows in parts of CSI_SWEPT_TOGETHER rows, and removes violations

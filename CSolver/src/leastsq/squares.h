@@ -235,8 +235,9 @@ struct csi_squares {
     /* For each column, bits that say why the simplex method failed there (CSI_FAILURE_...).
      * Empty if no column has failed. */
     CSI_ARRAY(uint8_t) failure;
-    /* The terms of all expressions that come from the simplex tableau. Unlike the terms of
-     * tableau rows, they are not linked into lists by column. */
+    /* The terms of those `expressions` that were copied from rows of the simplex tableau, one
+     * expression after the other. Unlike the terms of tableau rows, they are not linked into lists
+     * by column. */
     CSI_ARRAY(csi_term) entries;
     CSI_ARRAY(csi_square_expression) expressions;
     /* Indices into `expressions`, sorted by least-squares problem, so that the expressions of

@@ -528,9 +528,10 @@ static csolver_status define_rest(csolver *s, int least) {
     return CSOLVER_OK;
 }
 
-/* Ends the time in which rows of new equalities wait for each other: chooses the basic columns of
- * all waiting rows, as far as columns are free, and then of the rows of new forms (rows that
- * several constraints share). Errors: OUT_OF_MEMORY, WORK_LIMIT. */
+/* Chooses the basic columns of all rows of new equalities that wait for each other, as far as they
+ * contain free columns (nonbasic, without a bound or a cost), and then those of the rows of new
+ * forms (rows that several constraints share). No row waits afterwards. Errors: OUT_OF_MEMORY,
+ * WORK_LIMIT. */
 csolver_status csi_crash_settle(csolver *s) {
     if (CSI_COMPACT) return CSOLVER_OK;
     CSI_TRY(csi_wait_peel(s));

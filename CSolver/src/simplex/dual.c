@@ -224,9 +224,9 @@ static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
                          : excuse(s, p, w->rest);
 }
 
-/* Lets the column of the event enter the basis: moving it brings the violated column p to its
- * breakpoint. If the entering column has a suspended edit, it may move without a pivot instead
- * (is_drifting()). */
+/* Lets the column that the ratio test has chosen, which is that of `event`, enter the basis: moving
+ * it brings the violated column p to its breakpoint. A column with a suspended edit (an edit that
+ * no solve has seen yet) may move without a pivot instead (is_drifting()). */
 static csolver_status enter(csolver *s, uint32_t p, const walk *w, csi_event *event) {
     if (is_drifting(s, event)) return drift(s, event, w->rest);
     bool small = csi_pivot_is_small(s, csi_sparse_find(s, event->column));

@@ -198,8 +198,8 @@ static CSI_INLINE void move(csolver *s, uint32_t column, double value) {
 
 /* Applies a required constraint on one variable to its column at once, without waiting for the next
  * flush. `breakpoint` and `side` are those of the constraint (csi_piece). Returns false if this is
- * impossible: if the column is basic, has a cost, has a slope or waits for the flush, or if its
- * bounds would contradict each other. */
+ * impossible: if the column is basic, if moving it has a cost or a reduced cost, if other changes
+ * of the column wait for the next flush, or if its bounds would contradict each other. */
 static CSI_INLINE bool bound(csolver *s, uint32_t column, double breakpoint, int side) {
     csi_column *x = csi_col(s, column);
     if (x->has_cost || x->row != CSI_NONE || x->vector != CSI_NONE) return false;

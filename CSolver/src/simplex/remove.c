@@ -137,9 +137,10 @@ static uint32_t owner_of_row(const csolver *s, uint32_t index) {
 }
 
 /* Returns whether the row of a constraint or form can be dropped without a change of any value although the constraint
- * holds as an equality: no optional constraint is violated, so no column has a slope or a reduced cost, no other row
- * contains the logical variable, and the row still has the terms of its constraint. The row's basic column then stays
- * where it is, as a nonbasic column. No column or row may wait for a flush. */
+ * holds as an equality: no optional constraint is violated, so no column has a cost or a reduced cost at present, no
+ * other row contains the logical variable, and the row still has the terms of its constraint. The row's basic column
+ * then stays where it is, as a nonbasic column. The caller must have brought all changed columns and rows up to date
+ * (csi_flush). */
 static bool is_idle_row(const csolver *s, uint32_t owner) {
     const csi_constraint *c = &s->model.constraints.items[owner];
     const csi_row *r = &s->tableau.rows.items[c->row];

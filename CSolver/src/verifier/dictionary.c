@@ -297,8 +297,9 @@ static bool is_nonbasic(const csi_dictionary *d, uint32_t column) {
     return logical == CSI_NONE || !csi_is_basic(s, logical);
 }
 
-/* Finds the row's largest coefficient that may be a pivot, because its column need not be nonbasic.
- * Returns the ratio of this coefficient to the largest one of the row, or 0 if there is none. */
+/* Finds the row's largest coefficient whose column may become basic, which is any column that is
+ * not marked in `wanted`. Returns the ratio of this coefficient to the largest one of the row, or 0
+ * if there is none. */
 static double best_of(const csi_dictionary *d, uint32_t row, uint32_t *place) {
     double whole = 0, best = 0;
     for (uint32_t j = 0; j < d->variables; j++) {

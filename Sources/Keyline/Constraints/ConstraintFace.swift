@@ -15,8 +15,9 @@ package protocol ConstraintFace: AnyObject {
     static func setRow(_ row: LayoutConstraint.FaceRow, of face: Unretained<AnyObject>)
     /// Returns what ``setRow(_:of:)`` has stored in the face.
     static func row(of face: Unretained<AnyObject>) -> LayoutConstraint.FaceRow
-    /// Returns the `LayoutConstraint` of the face. If there is none, creates it, and makes it active
-    /// in place of the face if the face is active (``LayoutConstraint/take(_:)``).
+    /// Returns the `LayoutConstraint` of a face, which is another module's object for the same
+    /// constraint. If there is none, creates it, and makes it active in place of the face if the
+    /// face is active (``LayoutConstraint/take(_:)``).
     static func object(of face: Unretained<AnyObject>) -> LayoutConstraint
 }
 

@@ -122,7 +122,8 @@ final class KindMemory: Sendable {
         }
     }
 
-    /// Sets what is known of trees with a hash value.
+    /// Stores whether trees with this hash value were seen, whether a kind with a copied solver is
+    /// known for them, or whether they cannot have one.
     func remember(_ standing: Standing, of hash: UInt64) {
         let hash = hash & mask
         state.withLock { state in

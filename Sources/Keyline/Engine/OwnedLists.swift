@@ -50,8 +50,9 @@ struct OwnedLists: ~Copyable {
         return Int32(constraints.count - 1)
     }
 
-    /// Makes the list the owner of the next constraint of its array. Returns false if the list was
-    /// disbanded; the engine then retains the constraint itself.
+    /// Makes the list the owner of the next constraint of its array. Returns false if the list no
+    /// longer owns constraints (see ``OwnedLists``); the caller must then have the engine retain
+    /// the constraint.
     @inline(__always)
     func take(_ list: Int32) -> Bool {
         guard lists[Int(list)].owned >= 0 else { return false }

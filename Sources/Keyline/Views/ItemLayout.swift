@@ -18,12 +18,13 @@ extension LayoutNode {
         LayoutError(.didNotConverge, about: root.engine?.waitingConstraints ?? []).report()
     }
 
-    /// Repeats the rounds of a layout pass on this root until nothing is left to do. Returns false
-    /// if that takes too many rounds.
+    /// Lays out this root in rounds, until nothing is left to do: a round updates constraints,
+    /// solves, and lets the items place what they contain. Returns false if that takes too many
+    /// rounds.
     ///
-    /// Trees of views and trees of a toolkit's items have the same rounds, except for the calls
-    /// that only views have: `updateConstraints()`, and `layoutSubviews()` in one branch of the
-    /// tree. `branch` is nil for items of a toolkit.
+    /// Trees of ``View`` and trees of items of another toolkit have the same rounds, except for
+    /// methods that only views have: `updateConstraints()`, and `layoutSubviews()`, which is called
+    /// for the views of `branch` only. `branch` is nil for items of a toolkit.
     func layOutRepeatedly(_ branch: View?) -> Bool {
         for _ in 0..<LayoutEngine.largestRoundCount {
             view?.updateConstraintsIfNeeded()

@@ -256,8 +256,9 @@ extension InterfaceImport {
         fragment.first("attributes")?.first("paragraphStyle", key: "NSParagraphStyle")
     }
 
-    /// Returns the keys for the paragraphs of an attributed text. A document has one style for all
-    /// paragraphs, which is that of the first part.
+    /// Returns the keys of a layout document, such as `lineSpacing: 4`, for the paragraphs of an
+    /// attributed text. In a document, all paragraphs of a text have the same style; the first part
+    /// of the text gives it.
     private func paragraph(_ fragment: XMLElement, of element: XMLElement) -> [String] {
         guard let style = paragraphStyle(fragment) else { return [] }
         let names = [

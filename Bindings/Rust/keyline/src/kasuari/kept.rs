@@ -203,8 +203,9 @@ enum Progress {
     Failed,
 }
 
-/// Returns whether the terms of a constraint of a kept core are those of a constraint of the program. Adds entries for
-/// variables that the table does not have yet, even if the result is false.
+/// Returns whether `terms`, which are those of a constraint in a kept core, equal `own`, the terms of the constraint
+/// that the program adds now. Variables that `variables` does not contain yet are added to it, even if the result is
+/// false.
 #[cold]
 #[inline(never)]
 fn has_terms(variables: &mut KnownVariables, terms: &[QueuedTerm], own: &[Term]) -> bool {
