@@ -172,6 +172,42 @@ struct FixedWidthTests {
         }
     }
 
+    @Test(
+        "a text becomes narrower in the next layout once its constraint holds no longer",
+        arguments: [0, 1, 2])
+    func loosened(_ change: Int) {
+        var edge: LayoutConstraint?
+        let scene = Scene([
+            { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) },
+            {
+                let made =
+                    change < 2
+                    ? $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor)
+                    : $1.widthAnchor.constraint(greaterThanOrEqualToConstant: 200)
+                edge = made
+                return made
+            },
+        ])
+        func loosen() {
+            switch change {
+            case 0: edge?.isActive = false
+            case 1: edge?.priority = 40
+            default: edge?.constant = 100
+            }
+            scene.root.layoutIfNeeded()
+        }
+        scene.expectTwice(in: 200, width: 200)
+        loosen()
+        expect(scene.text.frame, 0, 0, 120, 40)
+        edge?.priority = .required
+        edge?.isActive = true
+        if change == 2 { edge?.constant = 180 }
+        scene.resize(180)
+        expect(scene.text.frame, 0, 0, 180, 40)
+        loosen()
+        expect(scene.text.frame, 0, 0, 120, 40)
+    }
+
     @Test("a text becomes narrower if the equation that would keep it wide is broken")
     func brokenEquation() {
         let scene = Scene([

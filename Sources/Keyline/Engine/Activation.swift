@@ -73,6 +73,7 @@ extension LayoutEngine {
         if let handle = entry.handle {
             queue.value.outgoing.append(handle)
             system.value.retry = true
+            loosenTexts(entry)
         }
         if rows.value.links.isUsed { rows.value.unlink(slot) }
         entry.owner?.with { $0.remove(slot, rows.value.entries) }
@@ -333,6 +334,7 @@ extension LayoutEngine {
         rows.value.entries[slot].bareConstant = constant
         changes.widthChanges &+= 1
         listConstant(slot)
+        if rows.value.entries[slot].relation != .equal { loosenTexts(rows.value.entries[slot]) }
     }
 
     // MARK: Implicit rows

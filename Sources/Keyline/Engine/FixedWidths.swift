@@ -92,11 +92,9 @@ private struct WidthEquations: ~Copyable {
 
     /// Appends a constraint if it is a required equation between horizontal attributes.
     mutating func append(_ entry: RowEntry) {
-        guard entry.isUsed, entry.priority == .required, entry.canBeLowered else { return }
-        let (attribute, relation) =
-            entry.with { ($0.firstAttribute, $0.relation) }
-            ?? (entry.form.attribute, entry.form.relation)
-        guard relation == .equal, attribute.parts.horizontal else { return }
+        guard entry.isUsed, entry.priority == .required, entry.canBeLowered,
+            entry.relation == .equal, entry.firstAttribute.parts.horizontal
+        else { return }
         var hasVariables = true
         entry.endpoints.forEachNode { _, node in
             if node.variables == nil { hasVariables = false }

@@ -240,7 +240,19 @@ public final class LayoutEngine {
     func constantChanged(of constraint: LayoutConstraint) {
         noteWidthChange(of: constraint)
         listConstant(constraint.slot)
-        tellHolder(of: constraint, rows.value.entries[constraint.slot].endpoints)
+        let entry = rows.value.entries[constraint.slot]
+        tellHolder(of: constraint, entry.endpoints)
+        // Another constant of an equation changes the width itself, after which the label breaks its
+        // text anew. Another constant of an inequality may leave the width as it is.
+        if constraint.relation != .equal { loosenTexts(entry) }
+    }
+
+    /// Tells labels that a constraint may no longer keep them wider than their longest lines.
+    func loosenTexts(_ entry: RowEntry) {
+        guard entry.firstAttribute.parts.horizontal else { return }
+        entry.endpoints.forEachNode { _, node in
+            if node.heightFollowsWidth { node.withView { $0.widthMayShrink() } }
+        }
     }
 
     /// Counts a change of a constant that may affect widths. A change of a natural width is also
@@ -279,6 +291,7 @@ public final class LayoutEngine {
             queue.value.changedPriorities.append(slot)
         }
         system.value.retry = true
+        loosenTexts(rows.value.entries[slot])
     }
 
     /// Schedules a layout of the view that holds a constraint, after the constraint was activated,

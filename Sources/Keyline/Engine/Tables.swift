@@ -140,6 +140,8 @@ struct RowEntry: BitwiseCopyable {
     var priority: LayoutPriority { owned?.with(\.priority) ?? barePriority }
     /// The constant that the program or the engine has set, in points.
     var constant: Double { owned?.with(\.constant) ?? bareConstant }
+    var firstAttribute: LayoutAttribute { owned?.with(\.firstAttribute) ?? form.attribute }
+    var relation: LayoutRelation { owned?.with(\.relation) ?? form.relation }
 
     /// Stores a constraint object in an entry that had none, and retains the object. An entry of a
     /// stack view then no longer belongs to the stack view's list of entries without objects. If the

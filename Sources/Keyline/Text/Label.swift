@@ -279,6 +279,12 @@ open class Label: View {
         }
     }
 
+    override func widthMayShrink() {
+        if hold == nil { return }
+        hold = nil
+        settleAgain()
+    }
+
     override var isMultilineText: Bool { mostLines != 1 }
 
     /// Returns the size of the text in points, broken in the given width and rounded up to whole

@@ -350,6 +350,9 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
     /// adopted, has broken them in the width `width`, in points. `isHeld` says whether other
     /// constraints keep the view wider than its longest line.
     func linesWereBroken(in width: Double, isHeld: Bool) {}
+    /// Tells a view that breaks its lines itself that a constraint on its width or on a horizontal edge
+    /// has become inactive or may hold it less strictly, so that the view may become narrower.
+    func widthMayShrink() {}
     /// Whether the view is a text that may have several lines, so that its height depends on its
     /// share of a row's width.
     var isMultilineText: Bool { false }
