@@ -564,7 +564,7 @@ CSOLVER_API csolver_status csolver_add_constraint(csolver *solver,
  * csolver_conflict() returns a minimal set of them. Outside a transaction, `constraints` then tells which members of
  * that set are constraints of this call: constraints[i] becomes an id that cannot be used for anything else. It
  * becomes all zero if descriptions[i] had not been added yet when the contradiction was found. Zeros may come before
- * other ids, because constraints on a single variable are added first.
+ * other ids, because constraints on a single variable are added first, and constraints in a random order are sorted.
  *
  * After any other failure the contents of `constraints` are unspecified.
  *

@@ -158,6 +158,7 @@ static void compare(const csolver *s, const csolver *new, const char *when) {
     SAME(base.uncertain);
     compare_models(s, new);
     compare_tableaus(s, new);
+    SAME(simplex.arranged);
     LIST(simplex.tied);
     FIELD(simplex.cycle);
     compare_cycles(&s->simplex.cycle, &new->simplex.cycle);

@@ -62,6 +62,9 @@ static inline csolver_status csi_argument_description(csolver *s, const csolver_
     return csi_argument_examine(s, d, item);
 }
 
+/* ---- arrange.c ---- */
+csolver_status csi_arrange(csolver *s, size_t count, const csolver_description *d);
+
 /* ---- removal.c ---- */
 /* Returns whether the tableau may keep removed constraints until the next call. It may not in a
  * transaction that the host program has begun (csolver_begin) or if the host has set a work limit: then

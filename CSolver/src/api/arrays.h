@@ -45,6 +45,7 @@
     X(tableau.work)                                                                                \
     X(tableau.eliminated)                                                                          \
     X(tableau.sweep)                                                                               \
+    X(simplex.arranged)                                                                            \
     X(simplex.wait.rows)                                                                           \
     X(simplex.wait.ready)                                                                          \
     X(simplex.wait.peeled)                                                                         \

@@ -105,6 +105,15 @@ static csolver_status insert_required(csolver *s, size_t count, const csolver_de
     return status;
 }
 
+/* Adds the constraints of a call in the order that csi_arrange() has chosen. */
+static csolver_status insert_arranged(csolver *s, const bulk *b, const csolver_description *d,
+                                      csolver_constraint *ids, size_t *item) {
+    CSI_TRY(csi_insert_singles(s, b->turns[CSI_SINGLES], d, ids, item));
+    if (b->turns[CSI_SINGLES] > 0 && !s->base.undo.explicit_) CSI_TRY(csi_flush(s));
+    CSI_TRY(insert_required(s, b->turns[CSI_REQUIRED_ROWS], d, ids, item));
+    return csi_insert_rows(s, b->turns[CSI_OTHER_ROWS], CSI_OTHER_ROWS, d, ids, item);
+}
+
 /* Adds all constraints of a call in three groups: constraints on a single variable, then required and last optional
  * constraints on several variables. Bounds are updated before the first row is added, so that each new row can be
  * evaluated at once. If the numbers of a description are wrong, its index is written to `item`. */
@@ -112,10 +121,11 @@ static csolver_status insert_all(csolver *s, const bulk *b, const csolver_descri
                                  csolver_constraint *ids, size_t *item) {
     size_t count = b->turns[CSI_SINGLES] + b->turns[CSI_REQUIRED_ROWS] + b->turns[CSI_OTHER_ROWS];
     for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
-    CSI_TRY(csi_insert_singles(s, b->turns[CSI_SINGLES], d, ids, item));
-    if (b->turns[CSI_SINGLES] > 0 && !s->base.undo.explicit_) CSI_TRY(csi_flush(s));
-    CSI_TRY(insert_required(s, b->turns[CSI_REQUIRED_ROWS], d, ids, item));
-    return csi_insert_rows(s, b->turns[CSI_OTHER_ROWS], CSI_OTHER_ROWS, d, ids, item);
+    if (CSI_COMPACT) return insert_arranged(s, b, d, ids, item);
+    CSI_TRY(csi_arrange(s, count, d));
+    csolver_status status = insert_arranged(s, b, d, ids, item);
+    CSI_DROP(s, s->simplex.arranged);
+    return status;
 }
 
 /* Returns how many of `needed` new items need slots at the end of an array with `free` slots that removed items have

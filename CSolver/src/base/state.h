@@ -49,6 +49,13 @@
 #define CSI_OUTLINE
 #endif
 
+/* Begins to load the memory at an address, which will be read soon, into the processor's cache. */
+#ifdef __GNUC__
+#define CSI_PREFETCH(address) __builtin_prefetch(address)
+#else
+#define CSI_PREFETCH(address) ((void)0)
+#endif
+
 /* A growable array: `count` items in use, room for `capacity`. CSI_RESERVE makes room for more. */
 #define CSI_ARRAY(type)                                                                            \
     struct {                                                                                       \

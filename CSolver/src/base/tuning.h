@@ -69,6 +69,13 @@ enum {
      * solver has fewer rows. */
     CSI_RESIZE_STEPS = CSI_TUNED(128, 1),
 
+    /* ---- order of new constraints ---- */
+    /* Variables whose indices differ by at most CSI_NEAR are near each other. If one call adds at least CSI_ARRANGED
+     * constraints, and many constraints stated one after the other concern variables that are not near each other, the
+     * constraints are sorted (arrange.c). */
+    CSI_NEAR = CSI_TUNED(8, 1),
+    CSI_ARRANGED = CSI_TUNED(16, 2),
+
     /* ---- breakpoint trees ---- */
     /* Numbers of constraints on one column. A linked list that would become longer than
      * CSI_TREE_MOST is replaced by a search tree. A tree with at most CSI_TREE_FEWEST constraints

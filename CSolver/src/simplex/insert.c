@@ -514,6 +514,17 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
     return insert(s, d, edit, made);
 }
 
+/* Takes the next description out of the order that csi_arrange() has chosen, and returns its index. */
+static inline size_t take_arranged(csolver *s, const csolver_description *d) {
+    enum { AHEAD = 8 };
+    csi_indices *arranged = &s->simplex.arranged;
+    if (arranged->count > 2 * AHEAD) {
+        CSI_PREFETCH(&d[arranged->items[arranged->count - 2 * AHEAD]]);
+        CSI_PREFETCH(d[arranged->items[arranged->count - AHEAD]].terms);
+    }
+    return arranged->items[--arranged->count];
+}
+
 /* Adds the constraints at `d` that have at most one term, `singles` in number. Does
  * for each what csi_insert() does, but quickly, because most constraints of a layout are of this
  * kind. Writes the ids to `ids`, unless it is NULL. If a constraint cannot be added, its index is
@@ -522,8 +533,12 @@ csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_desc
                                   csolver_constraint *ids, size_t *item) {
     uint32_t costly = CSI_NONE;
     if (singles > 0) s->model.solved = false;
+    bool sorted = !CSI_COMPACT && s->simplex.arranged.count > 0;
     for (size_t i = 0; singles > 0; i++) {
-        if (d[i].term_count > 1) continue;
+        if (sorted)
+            i = take_arranged(s, d);
+        else if (d[i].term_count > 1)
+            continue;
         uint32_t made = s->model.constraints.count;
         csolver_status status = CSOLVER_OK;
         bool has_room =
@@ -550,8 +565,12 @@ csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_desc
  * csi_insert(). */
 csolver_status csi_insert_rows(csolver *s, size_t rows, csi_turn turn, const csolver_description *d,
                                csolver_constraint *ids, size_t *item) {
+    bool sorted = !CSI_COMPACT && s->simplex.arranged.count > 0;
     for (size_t i = 0; rows > 0; i++) {
-        if (csi_turn_of(&d[i]) != turn) continue;
+        if (sorted)
+            i = take_arranged(s, d);
+        else if (csi_turn_of(&d[i]) != turn)
+            continue;
         uint32_t made = CSI_NONE;
         csolver_status status = insert(s, &d[i], false, &made);
         if (ids != NULL && made != CSI_NONE) ids[i] = csi_id_of_constraint(s, made);

@@ -62,6 +62,9 @@ typedef struct csi_cycle {
 #define CSI_MARK_TIED CSI_MARK_ABOVE
 
 typedef struct csi_simplex_state {
+    /* While one call adds constraints in another order than that in which the host has stated them: the indices of the
+     * descriptions of those that are not added yet (arrange.c). The next one is the last of the list. */
+    csi_indices arranged;
     /* The columns whose costs or values have changed. After the next solve, ties.c examines these columns:
      * if several solutions are equally good, it takes the one in which older variables have the space. */
     csi_list tied;
