@@ -26,7 +26,7 @@ static inline bool are_near(const csolver_term *a, const csolver_term *b) {
  * before, and constraints are so at least twice as often as two variables of one constraint are far from each other.
  * Sorting random constraints, whose variables are far from each other as well, would not bring them nearer. Of each
  * constraint, only the first terms count. Examines one of `step` constraints. */
-static bool seem_mixed(size_t count, const csolver_description *d, size_t step) {
+static CSI_OUTLINE bool seem_mixed(size_t count, const csolver_description *d, size_t step) {
     size_t examined = 0, far = 0, rows = 0, wide = 0;
     for (size_t i = 1; i < count; i += step) {
         const csolver_term *t = d[i].terms;
@@ -75,7 +75,7 @@ static void find_places(size_t count, const csolver_description *d, uint32_t *pl
 /* Replaces the numbers of constraints at all places of the kinds from `first` to `last` by the ends of their ranges in
  * the list that is read from its end. `sum` is the number of constraints of later kinds; returns it with those of these
  * kinds. */
-static uint32_t add_up(uint32_t *ends, size_t range, int first, int last, uint32_t sum) {
+static CSI_OUTLINE uint32_t add_up(uint32_t *ends, size_t range, int first, int last, uint32_t sum) {
     for (size_t i = range; i-- > 0;)
         for (int kind = last; kind >= first; kind--) {
             uint32_t *end = &ends[KINDS * i + (size_t)kind];
@@ -88,7 +88,7 @@ static uint32_t add_up(uint32_t *ends, size_t range, int first, int last, uint32
  * constraints on one variable, then the required and then the optional ones on several, each sorted by their newest
  * variables. The list is read from its end. It stays empty if the order in which the constraints are stated is good, or if
  * their variables are spread so widely that the sort would take longer. Errors: OUT_OF_MEMORY, OVERFLOW. */
-csolver_status csi_arrange(csolver *s, size_t count, const csolver_description *d) {
+CSI_OUTLINE csolver_status csi_arrange(csolver *s, size_t count, const csolver_description *d) {
     enum { SPREAD = 4 };
     csi_indices *arranged = &s->simplex.arranged;
     if (count < CSI_ARRANGED || !are_mixed(count, d)) return CSOLVER_OK;

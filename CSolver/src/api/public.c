@@ -117,7 +117,7 @@ static csolver_status insert_arranged(csolver *s, const bulk *b, const csolver_d
 /* Adds all constraints of a call in three groups: constraints on a single variable, then required and last optional
  * constraints on several variables. Bounds are updated before the first row is added, so that each new row can be
  * evaluated at once. If the numbers of a description are wrong, its index is written to `item`. */
-static csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
+static CSI_OUTLINE csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
                                  csolver_constraint *ids, size_t *item) {
     size_t count = b->turns[CSI_SINGLES] + b->turns[CSI_REQUIRED_ROWS] + b->turns[CSI_OTHER_ROWS];
     for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
@@ -161,6 +161,21 @@ static csolver_status reserve(csolver *s, const bulk *b) {
     return CSI_RESERVE(s, s->base.undo.made, logicals);
 }
 
+/* Adds a constraint without a transaction and without a search for a feasible point, if it certainly contradicts no other
+ * constraint (csi_insert_is_harmless()). Writes its id to `id`, unless it is NULL. Returns false, and changes nothing, if the
+ * call needs a transaction, or if memory is short. If the host limits the work of each call, every call does its own work. */
+static CSI_OUTLINE bool is_added_alone(csolver *s, const csolver_description *d, csolver_constraint *id) {
+    size_t item;
+    if (CSI_COMPACT || d->term_count != 1) return false;
+    if (!csi_removal_waits(s) || s->model.leaving.count > 0 || s->affine.resize.valid) return false;
+    if (!csi_insert_is_harmless(s, d)) return false;
+    if (CSI_RESERVE(s, s->model.constraints, 1) != CSOLVER_OK) return false;
+    if (csi_insert_singles(s, 1, d, id, &item) != CSOLVER_OK) return false;
+    csi_squares_mark_outdated(s);
+    s->model.structure++;
+    return true;
+}
+
 csolver_status csolver_add_constraints(csolver *solver, size_t count,
                                        const csolver_description *descriptions,
                                        csolver_constraint *constraints) {
@@ -174,6 +189,8 @@ csolver_status csolver_add_constraints(csolver *solver, size_t count,
         CSI_TRY(csi_argument_description(solver, &descriptions[i], i));
         enlist(&all, &descriptions[i]);
     }
+    if (count == 1 && is_added_alone(solver, descriptions, constraints))
+        return csi_solve_checked(solver, CSOLVER_OK);
     size_t item = CSOLVER_NO_INDEX;
     csolver_status status = begin(solver);
     if (status != CSOLVER_OK) return csi_refusal_whole(solver, status);
@@ -193,6 +210,8 @@ csolver_status csolver_add_constraint(csolver *solver, const csolver_description
     if (description == NULL)
         return csi_refusal_argument(solver, CSOLVER_ERROR_NULL, CSOLVER_FIELD_DESCRIPTION);
     CSI_TRY(csi_argument_description(solver, description, 0));
+    if (is_added_alone(solver, description, constraint))
+        return csi_solve_checked(solver, CSOLVER_OK);
     csolver_status status = begin(solver);
     if (status != CSOLVER_OK) return csi_refusal_whole(solver, status);
     csi_squares_mark_outdated(solver);

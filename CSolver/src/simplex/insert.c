@@ -515,7 +515,7 @@ csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, u
 }
 
 /* Takes the next description out of the order that csi_arrange() has chosen, and returns its index. */
-static inline size_t take_arranged(csolver *s, const csolver_description *d) {
+static CSI_OUTLINE size_t take_arranged(csolver *s, const csolver_description *d) {
     enum { AHEAD = 8 };
     csi_indices *arranged = &s->simplex.arranged;
     if (arranged->count > 2 * AHEAD) {
@@ -525,11 +525,32 @@ static inline size_t take_arranged(csolver *s, const csolver_description *d) {
     return arranged->items[--arranged->count];
 }
 
+/* Returns whether a constraint on one variable certainly contradicts no other constraint, and can be added outside a
+ * transaction: an optional constraint, or a required one that the present value of a simple column satisfies. If the column
+ * is in no row, the required constraint need only agree with the column's bounds, because another value of the column
+ * changes no other. Returns false if adding the constraint would have to be recorded, or may fail for another reason than a
+ * lack of memory. */
+bool csi_insert_is_harmless(const csolver *s, const csolver_description *d) {
+    double coefficient = d->terms->coefficient;
+    uint32_t column = s->model.variables.items[d->terms->variable.index].column;
+    const csi_column *x = csi_col(s, column);
+    if (s->model.free_constraint != CSI_NONE || coefficient == 0) return false;
+    if (csi_in_tree(x) || x->single_count >= CSI_TREE_MOST || !has_breakpoint(d, coefficient))
+        return false;
+    if (d->priority < CSOLVER_REQUIRED) return true;
+    int relation = (int)d->relation, side = coefficient < 0 ? -relation : relation;
+    double breakpoint = csi_quotient(d->constant, coefficient);
+    bool lone = csi_is_lone(s, column);
+    double low = lone ? x->low : x->value, high = lone ? x->high : x->value;
+    return is_simple(s, column) && (side < 0 || breakpoint <= high) &&
+           (side > 0 || breakpoint >= low);
+}
+
 /* Adds the constraints at `d` that have at most one term, `singles` in number. Does
  * for each what csi_insert() does, but quickly, because most constraints of a layout are of this
  * kind. Writes the ids to `ids`, unless it is NULL. If a constraint cannot be added, its index is
  * written to `item`. Errors: those of csi_insert(). */
-csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
+CSI_OUTLINE csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
                                   csolver_constraint *ids, size_t *item) {
     uint32_t costly = CSI_NONE;
     if (singles > 0) s->model.solved = false;
@@ -563,7 +584,7 @@ csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_desc
 /* Adds the constraints at `d` on several variables that have the given turn; `rows` is their number. Writes the ids to
  * `ids`, unless it is NULL. If a constraint cannot be added, its index is written to `item`. Errors: those of
  * csi_insert(). */
-csolver_status csi_insert_rows(csolver *s, size_t rows, csi_turn turn, const csolver_description *d,
+CSI_OUTLINE csolver_status csi_insert_rows(csolver *s, size_t rows, csi_turn turn, const csolver_description *d,
                                csolver_constraint *ids, size_t *item) {
     bool sorted = !CSI_COMPACT && s->simplex.arranged.count > 0;
     for (size_t i = 0; rows > 0; i++) {

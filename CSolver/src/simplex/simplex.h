@@ -149,6 +149,7 @@ csolver_status csi_ties_break(csolver *s);
 csolver_status csi_insert_check(csolver *s, const csolver_description *d);
 csolver_field csi_insert_culprit(csolver *s, const csolver_description *d);
 csolver_status csi_insert(csolver *s, const csolver_description *d, bool edit, uint32_t *made);
+bool csi_insert_is_harmless(const csolver *s, const csolver_description *d);
 
 /* The order in which the constraints of one call are added. Constraints on a single variable come first, because
  * rows choose better basic variables once the bounds are known. Required constraints on several variables precede
