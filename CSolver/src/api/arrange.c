@@ -75,7 +75,8 @@ static void find_places(size_t count, const csolver_description *d, uint32_t *pl
 /* Replaces the numbers of constraints at all places of the kinds from `first` to `last` by the ends of their ranges in
  * the list that is read from its end. `sum` is the number of constraints of later kinds; returns it with those of these
  * kinds. */
-static CSI_OUTLINE uint32_t add_up(uint32_t *ends, size_t range, int first, int last, uint32_t sum) {
+static CSI_OUTLINE uint32_t add_up(uint32_t *ends, size_t range, int first, int last,
+                                   uint32_t sum) {
     for (size_t i = range; i-- > 0;)
         for (int kind = last; kind >= first; kind--) {
             uint32_t *end = &ends[KINDS * i + (size_t)kind];

@@ -117,8 +117,9 @@ static csolver_status insert_arranged(csolver *s, const bulk *b, const csolver_d
 /* Adds all constraints of a call in three groups: constraints on a single variable, then required and last optional
  * constraints on several variables. Bounds are updated before the first row is added, so that each new row can be
  * evaluated at once. If the numbers of a description are wrong, its index is written to `item`. */
-static CSI_OUTLINE csolver_status insert_all(csolver *s, const bulk *b, const csolver_description *d,
-                                 csolver_constraint *ids, size_t *item) {
+static CSI_OUTLINE csolver_status insert_all(csolver *s, const bulk *b,
+                                             const csolver_description *d, csolver_constraint *ids,
+                                             size_t *item) {
     size_t count = b->turns[CSI_SINGLES] + b->turns[CSI_REQUIRED_ROWS] + b->turns[CSI_OTHER_ROWS];
     for (size_t i = 0; ids != NULL && i < count; i++) ids[i] = (csolver_constraint){0, 0};
     if (CSI_COMPACT) return insert_arranged(s, b, d, ids, item);
@@ -164,7 +165,8 @@ static csolver_status reserve(csolver *s, const bulk *b) {
 /* Adds a constraint without a transaction and without a search for a feasible point, if it certainly contradicts no other
  * constraint (csi_insert_is_harmless()). Writes its id to `id`, unless it is NULL. Returns false, and changes nothing, if the
  * call needs a transaction, or if memory is short. If the host limits the work of each call, every call does its own work. */
-static CSI_OUTLINE bool is_added_alone(csolver *s, const csolver_description *d, csolver_constraint *id) {
+static CSI_OUTLINE bool is_added_alone(csolver *s, const csolver_description *d,
+                                       csolver_constraint *id) {
     size_t item;
     if (CSI_COMPACT || d->term_count != 1) return false;
     if (!csi_removal_waits(s) || s->model.leaving.count > 0 || s->affine.resize.valid) return false;

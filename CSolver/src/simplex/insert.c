@@ -550,8 +550,9 @@ bool csi_insert_is_harmless(const csolver *s, const csolver_description *d) {
  * for each what csi_insert() does, but quickly, because most constraints of a layout are of this
  * kind. Writes the ids to `ids`, unless it is NULL. If a constraint cannot be added, its index is
  * written to `item`. Errors: those of csi_insert(). */
-CSI_OUTLINE csolver_status csi_insert_singles(csolver *s, size_t singles, const csolver_description *d,
-                                  csolver_constraint *ids, size_t *item) {
+CSI_OUTLINE csolver_status csi_insert_singles(csolver *s, size_t singles,
+                                              const csolver_description *d, csolver_constraint *ids,
+                                              size_t *item) {
     uint32_t costly = CSI_NONE;
     if (singles > 0) s->model.solved = false;
     bool sorted = !CSI_COMPACT && s->simplex.arranged.count > 0;
@@ -584,8 +585,9 @@ CSI_OUTLINE csolver_status csi_insert_singles(csolver *s, size_t singles, const 
 /* Adds the constraints at `d` on several variables that have the given turn; `rows` is their number. Writes the ids to
  * `ids`, unless it is NULL. If a constraint cannot be added, its index is written to `item`. Errors: those of
  * csi_insert(). */
-CSI_OUTLINE csolver_status csi_insert_rows(csolver *s, size_t rows, csi_turn turn, const csolver_description *d,
-                               csolver_constraint *ids, size_t *item) {
+CSI_OUTLINE csolver_status csi_insert_rows(csolver *s, size_t rows, csi_turn turn,
+                                           const csolver_description *d, csolver_constraint *ids,
+                                           size_t *item) {
     bool sorted = !CSI_COMPACT && s->simplex.arranged.count > 0;
     for (size_t i = 0; rows > 0; i++) {
         if (sorted)
