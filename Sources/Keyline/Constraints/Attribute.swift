@@ -83,11 +83,17 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         guard let second else { return first.kind == .size ? nil : .invalidPairing }
         if first.kind == .size && second.kind == .size { return nil }
         guard first.isLocation, second.isLocation else { return .invalidPairing }
-        guard first.kind == .horizontal, second.kind == .horizontal else { return nil }
-        let families = (first.family, second.family)
-        let isMixed =
-            families == (.directional, .absolute) || families == (.absolute, .directional)
-        return isMixed ? .mixedDirections : nil
+        return first.mixesDirections(with: second) ? .mixedDirections : nil
+    }
+
+    var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
+    /// Whether the attribute is an edge of the item, or the edge of its margins.
+    var isEdge: Bool { isAmong(Self.edges) }
+
+    /// Whether one of the two attributes is directional and the other one absolute.
+    func mixesDirections(with other: LayoutAttribute) -> Bool {
+        family != .neutral && other.family != .neutral && family != other.family
     }
 
     /// The attribute as a linear function: its axis, the factor of x or y, and the factor of width
@@ -116,6 +122,8 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         bit(.leading) | bit(.trailing) | bit(.leadingMargin) | bit(.trailingMargin)
     private static let absolute =
         bit(.left) | bit(.right) | bit(.leftMargin) | bit(.rightMargin)
+    private static let edges =
+        directional | absolute | bit(.top) | bit(.bottom) | bit(.topMargin) | bit(.bottomMargin)
     private static let halves =
         bit(.centerX) | bit(.centerY) | bit(.centerXWithinMargins) | bit(.centerYWithinMargins)
 

@@ -176,13 +176,8 @@ public struct ConstraintFormatError: Error, Hashable, Sendable, CustomStringConv
         case .incompatibleAttributes(let first, let second):
             "Invalid pairing of layout attributes: \(first) with \(second). Expected two sizes, "
                 + "two horizontal locations or two vertical ones"
-        case .mixedDirections:
-            "A constraint cannot be made between a leading/trailing attribute and a right/left "
-                + "attribute. Use leading/trailing for both or neither."
-        case .locationEqualToConstant:
-            "A multiplier of 0 or a nil second item together with a location for the first "
-                + "attribute creates an illegal constraint of a location equal to a constant. "
-                + "Location attributes must be specified in pairs."
+        case .mixedDirections: LayoutError.Kind.mixedDirections.reason
+        case .locationEqualToConstant: LayoutError.Kind.locationAlone.reason
         }
     }
 

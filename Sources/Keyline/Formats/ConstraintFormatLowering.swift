@@ -2,50 +2,11 @@
 // numbers are checked before the first constraint is made, so a failure changes nothing. A view
 // creates its safe-area guide at its first use; even that happens only after all checks.
 
-/// The meaning of an attribute's name in a constraint format: the attribute, and the properties that decide which other
-/// attributes it can be compared with.
-struct ConstraintFormatAttribute {
-    enum Axis { case x, y, size, none }
-    /// Whether the attribute's side depends on the direction of the text (leading, trailing) or not (left, right).
-    /// Auto Layout refuses constraints between the two kinds.
-    enum Side { case absolute, directional, neither }
-
-    var name: String
-    var rawValue: Int
-    var axis: Axis
-    var side = Side.neither
-
-    /// The attribute with this raw value. Nil if there is none, which does not happen for the raw
-    /// values in the table `all`.
-    var attribute: LayoutAttribute? { LayoutAttribute(rawValue: rawValue) }
-
-    static let all: [String: ConstraintFormatAttribute] = {
-        let table: [ConstraintFormatAttribute] = [
-            .init(name: "notAnAttribute", rawValue: 0, axis: .none),
-            .init(name: "left", rawValue: 1, axis: .x, side: .absolute),
-            .init(name: "right", rawValue: 2, axis: .x, side: .absolute),
-            .init(name: "top", rawValue: 3, axis: .y),
-            .init(name: "bottom", rawValue: 4, axis: .y),
-            .init(name: "leading", rawValue: 5, axis: .x, side: .directional),
-            .init(name: "trailing", rawValue: 6, axis: .x, side: .directional),
-            .init(name: "width", rawValue: 7, axis: .size),
-            .init(name: "height", rawValue: 8, axis: .size),
-            .init(name: "centerX", rawValue: 9, axis: .x),
-            .init(name: "centerY", rawValue: 10, axis: .y),
-            .init(name: "lastBaseline", rawValue: 11, axis: .y),
-            .init(name: "baseline", rawValue: 11, axis: .y),
-            .init(name: "firstBaseline", rawValue: 12, axis: .y),
-            .init(name: "leftMargin", rawValue: 13, axis: .x, side: .absolute),
-            .init(name: "rightMargin", rawValue: 14, axis: .x, side: .absolute),
-            .init(name: "topMargin", rawValue: 15, axis: .y),
-            .init(name: "bottomMargin", rawValue: 16, axis: .y),
-            .init(name: "leadingMargin", rawValue: 17, axis: .x, side: .directional),
-            .init(name: "trailingMargin", rawValue: 18, axis: .x, side: .directional),
-            .init(name: "centerXWithinMargins", rawValue: 19, axis: .x),
-            .init(name: "centerYWithinMargins", rawValue: 20, axis: .y),
-        ]
-        return Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0) })
-    }()
+extension LayoutAttribute {
+    /// The attributes by their names in constraint formats: the names of the cases, and `baseline` for the last
+    /// baseline.
+    static let named = Dictionary(
+        uniqueKeysWithValues: allCases.map { ("\($0)", $0) } + [("baseline", .lastBaseline)])
 }
 
 /// A constraint whose names and numbers have been checked, but that has not been created yet.
@@ -88,7 +49,8 @@ struct ConstraintFormatLowering {
     private struct End {
         var item: ConstraintDraft.Item
         var attribute: LayoutAttribute
-        var meaning: ConstraintFormatAttribute
+        /// The attribute's name as it is written in the format.
+        var name: String
         var start: Int
 
         func isSame(as other: End) -> Bool {
@@ -157,7 +119,9 @@ struct ConstraintFormatLowering {
         let right = try sum(tree.right)
         try check(left, operand, right, at: tree.right.start)
         let priority = try priority(tree.priority)
-        if activates, let second = right.end, !areRelated(left.item.owner, second.item.owner) {
+        if activates, let second = right.end,
+            left.item.owner.layoutNode.root !== second.item.owner.layoutNode.root
+        {
             throw failure(.noCommonAncestor, at: second.start)
         }
         return ConstraintDraft(
@@ -171,18 +135,17 @@ struct ConstraintFormatLowering {
     private func check(
         _ left: End, _ written: ConstraintFormat.Operand, _ right: Sum, at start: Int
     ) throws(ConstraintFormatError) {
-        let (first, second) = (left.meaning, right.end?.meaning)
-        guard first.axis != .none, second == nil || second?.axis == first.axis else {
+        let first = left.attribute, second = right.end
+        guard first.kind != .none, second == nil || second?.attribute.kind == first.kind else {
             throw failure(
-                .incompatibleAttributes(first.name, second?.name ?? "a number"),
-                at: first.axis == .none ? written.attribute.start : right.end?.start ?? start)
+                .incompatibleAttributes(left.name, second?.name ?? "a number"),
+                at: first.kind == .none ? written.attribute.start : second?.start ?? start)
         }
-        if first.axis != .size, second == nil || right.multiplier == 0 {
+        if first.isLocation, second == nil || right.multiplier == 0 {
             throw failure(.locationEqualToConstant, at: start)
         }
-        guard let second, let position = right.end?.start else { return }
-        if first.side != .neither, second.side != .neither, first.side != second.side {
-            throw failure(.mixedDirections, at: position)
+        if let second, first.mixesDirections(with: second.attribute) {
+            throw failure(.mixedDirections, at: second.start)
         }
     }
 
@@ -252,7 +215,7 @@ struct ConstraintFormatLowering {
             }
         }
         if divides { throw failure(.divisionByItem, at: value.start) }
-        if factor.end?.meaning.axis == ConstraintFormatAttribute.Axis.none {
+        if factor.end?.attribute == .notAnAttribute {
             product.number = 0  // an item's notAnAttribute is nothing
             return
         }
@@ -350,16 +313,13 @@ struct ConstraintFormatLowering {
     private func end(_ operand: ConstraintFormat.Operand) throws(ConstraintFormatError) -> End {
         let item = try item(operand.item)
         let word = operand.attribute
-        guard let meaning = ConstraintFormatAttribute.all[word.text] else {
+        guard let attribute = LayoutAttribute.named[word.text] else {
             throw failure(
                 .unknownAttribute(word.text), at: word.start, not: word.text,
-                but: Array(ConstraintFormatAttribute.all.keys))
-        }
-        guard let attribute = meaning.attribute else {
-            throw failure(.unknownAttribute(word.text), at: word.start)
+                but: Array(LayoutAttribute.named.keys))
         }
         return End(
-            item: item, attribute: attribute, meaning: meaning, start: operand.item.start)
+            item: item, attribute: attribute, name: word.text, start: operand.item.start)
     }
 }
 
@@ -431,32 +391,7 @@ extension ConstraintFormatLowering {
 
 // MARK: Tree
 
-/// The superview of a view, the owning view of a guide, or the parent of another item. Views and
-/// guides refer to their parents weakly, so a parent that has been deallocated reads as nil. The
-/// layout node's reference to its parent is not weak, so it is used only for items of a host's own
-/// classes, which have no other.
+/// The superview of a view, the owning view of a guide, or the parent of another item.
 func superitem(of item: any LayoutItem) -> (any LayoutItem)? {
-    switch item {
-    case let view as View: view.superview
-    case let guide as LayoutGuide: guide.owningView
-    default: item.layoutNode.parent?.item
-    }
-}
-
-/// Whether two items have a common ancestor. The search goes up through superviews first, and then
-/// through the parents of layout nodes, because objects of a host's own classes may be among the
-/// ancestors of a view.
-private func areRelated(_ a: any LayoutItem, _ b: any LayoutItem) -> Bool {
-    func top(_ item: any LayoutItem) -> LayoutNode {
-        var top = item
-        while let superitem = superitem(of: top) { top = superitem }
-        return top.layoutNode
-    }
-    func root(_ top: LayoutNode) -> LayoutNode {
-        var root = top
-        while let parent = root.parent { root = parent }
-        return root
-    }
-    let (topOfA, topOfB) = (top(a), top(b))
-    return topOfA === topOfB || root(topOfA) === root(topOfB)
+    VisualFormatPlan.superview(of: Unretained(item.layoutNode))?.object.item
 }

@@ -138,14 +138,9 @@ public struct VisualFormatError: Error, Hashable, Sendable, CustomStringConverti
         case .notFinite: "A number is not finite"
         case .divisionByZero: "Division by zero"
         case .negativeProportion: "A proportional gap cannot be negative"
-        case .incompatibleAttributes: "Invalid pairing of layout attributes"
-        case .mixedDirections:
-            "A constraint cannot be made between a leading/trailing attribute and a right/left "
-                + "attribute. Use leading/trailing for both or neither."
-        case .locationEqualToConstant:
-            "A multiplier of 0 or a nil second item together with a location for the first "
-                + "attribute creates an illegal constraint of a location equal to a constant. "
-                + "Location attributes must be specified in pairs."
+        case .incompatibleAttributes: LayoutError.Kind.invalidPairing.reason
+        case .mixedDirections: LayoutError.Kind.mixedDirections.reason
+        case .locationEqualToConstant: LayoutError.Kind.locationAlone.reason
         }
     }
 

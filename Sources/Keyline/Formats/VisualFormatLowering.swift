@@ -537,10 +537,7 @@ struct VisualFormatLowering {
         try refuse(.locationEqualToConstant, if: first.kind != .size && isBare)
         guard let second = condition.other?.attribute else { return }
         try refuse(.incompatibleAttributes, if: first.kind != second.kind)
-        let families = (first.family, second.family)
-        try refuse(
-            .mixedDirections,
-            if: families == (.directional, .absolute) || families == (.absolute, .directional))
+        try refuse(.mixedDirections, if: first.mixesDirections(with: second))
     }
 
     /// Looks up the view or guide that a name in a condition means, and returns the index of the item.
@@ -580,27 +577,16 @@ struct VisualFormatLowering {
         return LayoutPriority(number)
     }
 
-    /// Returns the attribute with a name such as `top`. The names `start` and `end`, which GTK uses
-    /// for leading and trailing, are accepted, too.
+    /// Returns the attribute with a name such as `top`, except those of margins. The names `start` and
+    /// `end`, which GTK uses for leading and trailing, are accepted, too.
     private func attribute(_ word: VisualFormat.Word) throws(VisualFormatError) -> LayoutAttribute {
-        let name = text(word)
-        switch name {
-        case "left": return .left
-        case "right": return .right
-        case "top": return .top
-        case "bottom": return .bottom
-        case "leading", "start": return .leading
-        case "trailing", "end": return .trailing
-        case "width": return .width
-        case "height": return .height
-        case "centerX": return .centerX
-        case "centerY": return .centerY
-        case "lastBaseline", "baseline": return .lastBaseline
-        case "firstBaseline": return .firstBaseline
-        default:
+        let name = text(word), known = ["start": "leading", "end": "trailing"][name] ?? name
+        guard let attribute = LayoutAttribute.named[known], attribute.kind != .none,
+            attribute.rawValue <= LayoutAttribute.firstBaseline.rawValue
+        else {
             throw failure(
-                .expectedAttribute, at: word.end, not: name,
-                but: Array(ConstraintFormatAttribute.all.keys))
+                .expectedAttribute, at: word.end, not: name, but: Array(LayoutAttribute.named.keys))
         }
+        return attribute
     }
 }
