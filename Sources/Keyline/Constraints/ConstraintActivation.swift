@@ -42,7 +42,7 @@ extension LayoutConstraint {
     @inline(__always)
     fileprivate static func isRedirectable(_ node: LayoutNode, _ attribute: LayoutAttribute) -> Bool
     {
-        node.scrolls || attribute.isBaseline
+        node[.scrolls] || attribute.isBaseline
     }
 
     /// Returns the node that a constraint refers to if the program has written `node` and an
@@ -57,7 +57,7 @@ extension LayoutConstraint {
             else { return node }
             return guide
         }
-        guard node.scrolls, attribute.isEdge, origin == .user, let other,
+        guard node[.scrolls], attribute.isEdge, origin == .user, let other,
             let scrollView = node.view as? ScrollView, other !== node,
             !scrollView.isOwnFrame(other), node.contains(other)
         else { return node }

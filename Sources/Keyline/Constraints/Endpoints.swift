@@ -45,7 +45,7 @@ extension LayoutConstraint {
         var firstLeavingPart: Int? {
             var least: Int?
             forEachNode { part, node in
-                if least == nil, part != 2, node.isLeaving { least = part }
+                if least == nil, part != 2, node[.isLeaving] { least = part }
             }
             return least
         }
@@ -54,7 +54,7 @@ extension LayoutConstraint {
         /// constraint then stays active inside the removed subtree.
         var leavesWhole: Bool {
             var isWhole = true
-            forEachNode { part, node in if part != 2, !node.isLeaving { isWhole = false } }
+            forEachNode { part, node in if part != 2, !node[.isLeaving] { isWhole = false } }
             return isWhole
         }
     }

@@ -96,8 +96,8 @@ extension LayoutEngine {
         changes.alterations &+= 1
         if rows.value.hasOffsets { listOffsets(of: node) }
         frameChanged(of: node)
-        if node.scrolls {
-            for guide in node.layoutGuides where guide.isContentArea { offsetsChanged(of: guide) }
+        if node[.scrolls] {
+            for guide in node.layoutGuides where guide[.isContentArea] { offsetsChanged(of: guide) }
         }
     }
 
@@ -201,8 +201,8 @@ extension LayoutEngine {
     func remove(subtree top: LayoutNode) -> [LayoutConstraint] {
         let nodes = top.subtree
         keep(nodes)
-        for node in nodes { node.isLeaving = true }
-        defer { for node in nodes { node.isLeaving = false } }
+        for node in nodes { node[.isLeaving] = true }
+        defer { for node in nodes { node[.isLeaving] = false } }
         var slots: [Int] = [], touching: [LayoutConstraint] = [], within: [LayoutConstraint] = []
         // Code of the program may run when a constraint is released, and may deactivate others, so
         // nothing is released before all entries have left the table.
@@ -224,7 +224,7 @@ extension LayoutEngine {
                 guard let constraint = rows.value.entries[slot].object else { return }
                 touching.append(constraint)
                 if constraint.isImplicit { return }
-                if endpoints.leavesWhole, constraint.addedTo?.object?.isLeaving ?? true {
+                if endpoints.leavesWhole, constraint.addedTo?.object?[.isLeaving] ?? true {
                     within.append(constraint)
                 } else {
                     divided.append(constraint)

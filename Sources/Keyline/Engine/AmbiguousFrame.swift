@@ -70,14 +70,14 @@ extension AnyLayoutAnchor {
         var sum = AnchorTerms()
         guard let offset else {
             guard let node else { return nil }
-            sum.add(attribute.physical((node.parent ?? node).isRightToLeft), of: node, 1)
+            sum.add(attribute.physical((node.parent ?? node)[.isRightToLeft]), of: node, 1)
             return sum
         }
         guard let end = offset.end.node, let start = offset.start.node, end.root === start.root
         else { return nil }
         for (anchor, node, factor) in [(offset.end, end, 1.0), (offset.start, start, -1.0)] {
             sum.add(
-                anchor.attribute.physical((node.parent ?? node).isRightToLeft), of: node, factor)
+                anchor.attribute.physical((node.parent ?? node)[.isRightToLeft]), of: node, factor)
         }
         return sum
     }

@@ -302,7 +302,7 @@ extension LayoutEngine {
             rows.value.entries[slot].endpoints.first.with { node in
                 // All constraints for the natural size of one item are appended together, when the
                 // loop meets the first of them.
-                guard node.heightFollowsWidth, let facts = node.facts,
+                guard node[.heightFollowsWidth], let facts = node.facts,
                     facts.slots.firstOfContent == slot, let own = node.variables
                 else { return }
                 let width = variables.map { $0[Int(node.freshAt)].width } ?? own.width

@@ -86,9 +86,9 @@ extension LayoutConstraint.Endpoints {
     /// Whether text runs from right to left in the closest common ancestor of the items.
     private var isRightToLeft: Bool {
         guard let second, second != first else {
-            return (first.parent ?? first).with(\.isRightToLeft)
+            return (first.parent ?? first).with { $0[.isRightToLeft] }
         }
-        return first.closestCommonAncestor(with: second)?.with(\.isRightToLeft) ?? false
+        return first.closestCommonAncestor(with: second)?.with { $0[.isRightToLeft] } ?? false
     }
 
     /// Converts a constraint whose attributes need no values from items, such as baselines or

@@ -65,8 +65,8 @@ struct PassQueue: ~Copyable {
 
     /// Schedules the computation of a node's frame.
     mutating func computeFrame(of node: LayoutNode) {
-        if node.isFrameStale { return }
-        node.isFrameStale = true
+        if node[.isFrameStale] { return }
+        node[.isFrameStale] = true
         staleFrames.append(node.handle)
     }
 

@@ -41,7 +41,7 @@ extension LayoutEngine {
         flushVariables()
         for i in queue.value.staleFrames.indices {
             queue.value.staleFrames[i].link?.with { node in
-                node.isFrameStale = false
+                node[.isFrameStale] = false
                 guard node.root === root else { return }
                 running.markShifted(node)
                 if node.variables != nil { running.markMoved(node) }
@@ -71,7 +71,7 @@ extension LayoutEngine {
             change.node?.with { node in
                 node.frameChangeAt = -1
                 guard change.frame != node.storedFrame else { return }
-                if change.frame.size != node.storedFrame.size { node.isResized = true }
+                if change.frame.size != node.storedFrame.size { node[.isResized] = true }
                 node.storedFrame = change.frame
                 if node.withView({ $0.layoutFrameDidChange(to: change.frame) }) == nil {
                     node.item?.layoutFrameDidChange(to: change.frame)
@@ -114,7 +114,7 @@ extension LayoutEngine {
         for i in moved.indices {
             let role = moved[i]
             role.with { node in
-                node.isPlacing = false
+                node[.isPlacing] = false
                 guard role != top || node.isSizedByConstraints, let own = node.variables else {
                     return
                 }
@@ -129,7 +129,7 @@ extension LayoutEngine {
                     beyond.append(node)
                     return
                 }
-                if node.heightFollowsWidth, node.noteWidth(frame) { isStale = true }
+                if node[.heightFollowsWidth], node.noteWidth(frame) { isStale = true }
             }
         }
         return isStale

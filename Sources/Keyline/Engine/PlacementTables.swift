@@ -19,8 +19,8 @@ struct Placement: ~Copyable {
 
     @inline(__always)
     mutating func markMoved(_ node: LayoutNode) {
-        guard !node.isPlacing else { return }
-        node.isPlacing = true
+        guard !node[.isPlacing] else { return }
+        node[.isPlacing] = true
         moved.append(Unretained(node))
     }
 
@@ -28,15 +28,15 @@ struct Placement: ~Copyable {
     /// in the coordinates of the root gets another frame.
     @inline(__always)
     mutating func markShifted(_ node: LayoutNode) {
-        guard node.hasChildren, !node.isShifted else { return }
-        node.isShifted = true
+        guard node.hasChildren, !node[.isShifted] else { return }
+        node[.isShifted] = true
         shifted.append(Unretained(node))
     }
 
     mutating func markChildrenOfShifted() {
         while let role = shifted.popLast() {
             role.with { node in
-                node.isShifted = false
+                node[.isShifted] = false
                 node.forEachChild { child in
                     child.variables == nil ? markShifted(child) : markMoved(child)
                 }

@@ -66,7 +66,7 @@ extension LayoutNode {
     /// Calls `body` with each child and each guide. `body` may change the tree.
     @inline(__always)
     func forEachChild(_ body: (LayoutNode) -> Void) {
-        if hasStoredChildren { childrenWithoutGuides.forEachKept(body) }
+        if self[.hasStoredChildren] { childrenWithoutGuides.forEachKept(body) }
         if let rare, !rare.guides.isEmpty { rare.guides.forEachKept(body) }
     }
 
@@ -76,15 +76,15 @@ extension LayoutNode {
         home?.with { $0.queue.value.forget(self) }
         if let facts { facts.forget() }
         stale = []
-        heightFollowsWidth = false
-        isFrameStale = false
-        isPlacing = false
+        self[.heightFollowsWidth] = false
+        self[.isFrameStale] = false
+        self[.isPlacing] = false
         // If no other constraints place the view, the next pass must give it the frame of an
         // unconstrained view.
         if variables != nil, !hasFixedFrame { view?.setNeedsLayout() }
         variables = nil
         holds = nil
-        if home != nil { mayHaveOrphans = true }
+        if home != nil { self[.mayHaveOrphans] = true }
         home = nil
         firstLink = -1
     }
@@ -148,7 +148,7 @@ extension LayoutNode {
         var next = node
         while let outer = next {
             let isPlaced = outer.with { outer in
-                if outer.scrolls {
+                if outer[.scrolls] {
                     shift.x -= outer.boundsOrigin.x
                     shift.y -= outer.boundsOrigin.y
                 }

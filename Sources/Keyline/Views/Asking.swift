@@ -88,14 +88,16 @@ extension LayoutNode {
         guard variables != nil else { return }
         store(size.width, .horizontal)
         store(size.height, .vertical)
-        heightFollowsWidth = wrapped != nil || settles
+        self[.heightFollowsWidth] = wrapped != nil || settles
         if !settles { facts?.givenWidth = wrapped.map { _ in width } }
     }
 
     /// Tells a view that breaks its text into lines itself which width the solver has found.
     /// Returns false for other items.
     private func settle() -> Bool {
-        guard heightFollowsWidth, let facts, withView(\.settlesWidth) == true else { return false }
+        guard self[.heightFollowsWidth], let facts, withView(\.settlesWidth) == true else {
+            return false
+        }
         let width = facts.solvedWidth
         facts.givenWidth = width
         withView { $0.widthWasSolved(width) }
@@ -103,7 +105,7 @@ extension LayoutNode {
     }
 
     /// Whether the item is a label with several lines, whose width may be estimated.
-    var estimatesWidth: Bool { heightFollowsWidth && withView(\.settlesWidth) == true }
+    var estimatesWidth: Bool { self[.heightFollowsWidth] && withView(\.settlesWidth) == true }
 
     /// Breaks the text of a label in the width, in points, that the next solve will probably give the
     /// label.
@@ -123,9 +125,9 @@ extension LayoutNode {
 
     /// Asks the item for its natural height at the width that the solver has found.
     private func askHeight() {
-        guard heightFollowsWidth, let facts else { return }
+        guard self[.heightFollowsWidth], let facts else { return }
         let width = facts.solvedWidth, size = askedSize(forWidth: width)
-        guard variables != nil, heightFollowsWidth else { return }
+        guard variables != nil, self[.heightFollowsWidth] else { return }
         facts.givenWidth = width
         guard let size else { return }
         setExtent(size.height, .vertical)
@@ -318,7 +320,8 @@ extension LayoutNode {
         }
         // Guides have no margins. Only the content area of a scroll view uses the margins of its
         // scroll view.
-        guard !isGuide || isContentArea, let margins = (isContentArea ? parent : self)?.marginsInUse
+        guard !isGuide || self[.isContentArea],
+            let margins = (self[.isContentArea] ? parent : self)?.marginsInUse
         else { return 0 }
         switch attribute {
         case .leftMargin: return margins.left

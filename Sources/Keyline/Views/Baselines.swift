@@ -47,7 +47,7 @@ extension View {
     {
         let state = baselineState ?? BaselineState()
         baselineState = state
-        for subview in subviews { subview.tellsSuperviewOfSize = true }
+        for subview in subviews { subview[.tellsSuperviewOfSize] = true }
         let guide = LayoutGuide(
             "\(attribute)Guide", uikit: "UIView-\(attribute)", for: self)
         addLayoutGuide(guide)

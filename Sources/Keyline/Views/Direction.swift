@@ -35,7 +35,7 @@ extension LayoutItem {
 
     /// The direction that follows from ``semanticContentAttribute`` and ``layoutDirection``.
     public var effectiveLayoutDirection: LayoutDirection {
-        layoutNode.isRightToLeft ? .rightToLeft : .leftToRight
+        layoutNode[.isRightToLeft] ? .rightToLeft : .leftToRight
     }
 }
 
@@ -75,15 +75,15 @@ struct TextDirection {
     /// Updates the text direction of the node, but not of its children, from the node's parent.
     /// Returns whether the direction has changed.
     private func inherit() -> Bool {
-        let inherited = node.parentLink?.with { $0.isRightToLeft } ?? false
+        let inherited = node.parentLink?.with { $0[.isRightToLeft] } ?? false
         let isMirrored =
             switch node.semantics {
             case .forceLeftToRight, .playback, .spatial: false
             case .forceRightToLeft: true
             case .unspecified: node.direction.map { $0 == .rightToLeft } ?? inherited
             }
-        guard isMirrored != node.isRightToLeft else { return false }
-        node.isRightToLeft = isMirrored
+        guard isMirrored != node[.isRightToLeft] else { return false }
+        node[.isRightToLeft] = isMirrored
         node.insetState?.changed(of: node)
         return true
     }

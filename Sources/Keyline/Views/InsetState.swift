@@ -98,8 +98,8 @@ final class InsetState {
     /// find the node.
     static func tellAncestors(of node: LayoutNode) {
         var next = node.parent
-        while let node = next, !node.subtreeHasInsets {
-            node.subtreeHasInsets = true
+        while let node = next, !node[.subtreeHasInsets] {
+            node[.subtreeHasInsets] = true
             next = node.parent
         }
     }

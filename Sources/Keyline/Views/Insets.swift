@@ -60,7 +60,7 @@ extension LayoutNode {
     /// ``directionalLayoutMargins``.
     public var layoutMargins: Insets {
         get {
-            let isMirrored = isRightToLeft
+            let isMirrored = self[.isRightToLeft]
             guard let state = insetState else {
                 return directionalLayoutMargins.resolved(isMirrored)
                     + InsetState.inherited(by: self, \.safeAreaInsets)
@@ -72,7 +72,7 @@ extension LayoutNode {
             return state.preserves ? margins.union(state.preserved) : margins
         }
         set {
-            let isMirrored = isRightToLeft
+            let isMirrored = self[.isRightToLeft]
             directionalLayoutMargins = DirectionalInsets(
                 top: newValue.top, leading: isMirrored ? newValue.right : newValue.left,
                 bottom: newValue.bottom, trailing: isMirrored ? newValue.left : newValue.right)
@@ -186,11 +186,11 @@ extension LayoutNode {
     /// inherit from ancestors. Called after frames have changed.
     func updateInsets() {
         // Most trees use no insets.
-        guard insetState != nil || subtreeHasInsets else { return }
+        guard insetState != nil || self[.subtreeHasInsets] else { return }
         var next = [self]
         while let node = next.popLast() {
             if let state = node.insetState, state.inherit(in: node) { state.changed(of: node) }
-            if node.subtreeHasInsets { next += node.children.reversed() }
+            if node[.subtreeHasInsets] { next += node.children.reversed() }
         }
     }
 

@@ -46,94 +46,19 @@ open class LayoutNode {
     /// The constraints that keep the width and height from being negative.
     final var holds: (ConstraintHandle, ConstraintHandle)?
 
-    /// Whether there may be orphaned constraints on this node or its descendants. Orphaned constraints
-    /// (``OrphanedConstraints``) belong to no engine and become active when the tree gets one.
-    final var mayHaveOrphans: Bool {
-        @inline(__always) get { marks.contains(.mayHaveOrphans) }
-        @inline(__always) set { marks = marks.setting(.mayHaveOrphans, newValue) }
-    }
-    private final var storedFixed: Bool {
-        @inline(__always) get { marks.contains(.storedFixed) }
-        @inline(__always) set { marks = marks.setting(.storedFixed, newValue) }
-    }
-    /// Whether the node is that of a scroll view.
-    final var scrolls: Bool {
-        @inline(__always) get { marks.contains(.scrolls) }
-        @inline(__always) set { marks = marks.setting(.scrolls, newValue) }
-    }
-    /// Whether the node is the content area of the scroll view that is its parent.
-    final var isContentArea: Bool {
-        @inline(__always) get { marks.contains(.isContentArea) }
-        @inline(__always) set { marks = marks.setting(.isContentArea, newValue) }
-    }
-    /// Whether text in this node runs from right to left.
-    final var isRightToLeft: Bool {
-        @inline(__always) get { marks.contains(.isRightToLeft) }
-        @inline(__always) set { marks = marks.setting(.isRightToLeft, newValue) }
+    /// Whether the node has a mark; if several marks are given, whether it has one of them.
+    final subscript(mark: NodeMarks) -> Bool {
+        @inline(__always) get { !marks.isDisjoint(with: mark) }
+        @inline(__always) set { marks = newValue ? marks.union(mark) : marks.subtracting(mark) }
     }
     /// Whether the node is a view, and whether it is a guide. Both are false once the node's `deinit`
     /// has begun.
-    final var isView: Bool { @inline(__always) get { marks.contains(.isView) } }
-    final var isGuide: Bool { @inline(__always) get { marks.contains(.isGuide) } }
+    final var isView: Bool { @inline(__always) get { self[.isView] } }
+    final var isGuide: Bool { @inline(__always) get { self[.isGuide] } }
     final var view: View? { @inline(__always) get { isView ? known(self) : nil } }
     final var guide: LayoutGuide? { @inline(__always) get { isGuide ? known(self) : nil } }
     final var viewLink: Unretained<View>? {
         @inline(__always) get { isView ? Unretained(self).cast() : nil }
-    }
-    /// Whether the node has children besides guides. This bit is read much more often than the list
-    /// of children.
-    private(set) final var hasStoredChildren: Bool {
-        @inline(__always) get { marks.contains(.hasStoredChildren) }
-        @inline(__always) set { marks = marks.setting(.hasStoredChildren, newValue) }
-    }
-    /// Whether there may be children that are neither views nor guides, such as a toolkit's
-    /// widgets.
-    private final var hasOtherChildren: Bool {
-        @inline(__always) get { marks.contains(.hasOtherChildren) }
-        @inline(__always) set { marks = marks.setting(.hasOtherChildren, newValue) }
-    }
-    /// Whether the running layout pass has already put the node into one of its lists of nodes that
-    /// get a new frame.
-    final var isPlacing: Bool {
-        @inline(__always) get { marks.contains(.isPlacing) }
-        @inline(__always) set { marks = marks.setting(.isPlacing, newValue) }
-    }
-    final var isShifted: Bool {
-        @inline(__always) get { marks.contains(.isShifted) }
-        @inline(__always) set { marks = marks.setting(.isShifted, newValue) }
-    }
-    /// Whether the item's height must be computed again when its width changes.
-    final var heightFollowsWidth: Bool {
-        @inline(__always) get { marks.contains(.heightFollowsWidth) }
-        @inline(__always) set { marks = marks.setting(.heightFollowsWidth, newValue) }
-    }
-    /// Whether the node belongs to a subtree that is being removed from its tree, so that constraints
-    /// between this subtree and the rest of the tree must be deactivated.
-    final var isLeaving: Bool {
-        @inline(__always) get { marks.contains(.isLeaving) }
-        @inline(__always) set { marks = marks.setting(.isLeaving, newValue) }
-    }
-    /// Set while a search for the closest common ancestor walks up; cleared when the search ends.
-    final var isOnWay: Bool {
-        @inline(__always) get { marks.contains(.isOnWay) }
-        @inline(__always) set { marks = marks.setting(.isOnWay, newValue) }
-    }
-    /// Whether the node is in the engine's list of nodes whose frames must be computed again.
-    final var isFrameStale: Bool {
-        @inline(__always) get { marks.contains(.isFrameStale) }
-        @inline(__always) set { marks = marks.setting(.isFrameStale, newValue) }
-    }
-    /// Whether a descendant of this node has a safe area or margins that are in use.
-    final var subtreeHasInsets: Bool {
-        @inline(__always) get { marks.contains(.subtreeHasInsets) }
-        @inline(__always) set { marks = marks.setting(.subtreeHasInsets, newValue) }
-    }
-
-    /// Set when a layout pass gives the item a frame of another size; cleared by
-    /// ``View/layoutFrameDidChange(to:)``.
-    final var isResized: Bool {
-        @inline(__always) get { marks.contains(.isResized) }
-        @inline(__always) set { marks = marks.setting(.isResized, newValue) }
     }
 
     /// The numbers that the next layout pass asks the item for. A node with such numbers is in the
@@ -362,7 +287,7 @@ open class LayoutNode {
 
     /// Whether constraints determine the size of this root. The size that the program has set then
     /// only fills in what the constraints leave undetermined.
-    final var isSizedByConstraints: Bool { isView && !storedFixed && parentLink == nil }
+    final var isSizedByConstraints: Bool { isView && !self[.storedFixed] && parentLink == nil }
 
     /// The size that the program has set, with negative extents replaced by 0, and extents above the
     /// largest constant of a constraint by this constant.
@@ -381,10 +306,10 @@ open class LayoutNode {
     /// Whether layout keeps the item at the frame that the program has set
     /// (`translatesAutoresizingMaskIntoConstraints`).
     public final var hasFixedFrame: Bool {
-        get { storedFixed }
+        get { self[.storedFixed] }
         set {
-            guard newValue != storedFixed else { return }
-            storedFixed = newValue
+            guard newValue != self[.storedFixed] else { return }
+            self[.storedFixed] = newValue
             if parentLink == nil { return holdRootAnew() }
             newValue ? FixedFrame(node: self).add() : FixedFrame(node: self).remove()
         }
@@ -405,7 +330,7 @@ open class LayoutNode {
     /// Creates the node of a view, whose frame is fixed until the program turns ``hasFixedFrame``
     /// off.
     init(viewIn frame: Rect) {
-        marks = [.isView, .storedFixed]
+        marks = [.isView, .storedFixed, .needsLayout, .needsUpdate, .resizesSubviews]
         handle.begin(self)
         if frame != .zero { setStoredFrame(frame) }
     }
@@ -421,7 +346,7 @@ open class LayoutNode {
     /// Ends the node, whose `deinit` is running: detaches it from its engine and its children.
     final func retire() {
         handle.end()
-        marks = marks.subtracting([.isView, .isGuide])
+        self[[.isView, .isGuide]] = false
         let former = rootState
         rootState = .none
         let orphans: OrphanedConstraints? =
@@ -440,7 +365,7 @@ open class LayoutNode {
         rare?.guides = []
         var children = storedChildren.all
         storedChildren.removeAll()
-        hasStoredChildren = false
+        self[.hasStoredChildren] = false
         Teardown.release(&children)
     }
 
@@ -458,7 +383,7 @@ open class LayoutNode {
     /// The node whose coordinates the frames of this node's children have. It is this node, or, for a
     /// scroll view, its content area.
     final var contentNode: LayoutNode {
-        guard scrolls, let scrollView = view as? ScrollView else { return self }
+        guard self[.scrolls], let scrollView = view as? ScrollView else { return self }
         return scrollView.contentLayoutGuide
     }
 
@@ -475,18 +400,18 @@ open class LayoutNode {
     final var childrenWithoutGuides: [LayoutNode] {
         @inline(__always) get { storedChildren.all }
     }
-    final var hasChildren: Bool { hasStoredChildren || rare?.guides.isEmpty == false }
+    final var hasChildren: Bool { self[.hasStoredChildren] || rare?.guides.isEmpty == false }
 
     /// The children that are views, in order.
     final var childViews: [View] {
-        hasOtherChildren ? storedChildren.all.compactMap(\.view) : storedChildren.all.known()
+        self[.hasOtherChildren] ? storedChildren.all.compactMap(\.view) : storedChildren.all.known()
     }
 
     /// Returns the index of the child among the views if it is a view, among the guides if it is a
     /// guide, otherwise among the children.
     final func index(of child: LayoutNode) -> Int? {
         if child.isGuide { return layoutGuides.firstIndex { $0 === child } }
-        if child.isView, hasOtherChildren { return childViews.firstIndex { $0 === child } }
+        if child.isView, self[.hasOtherChildren] { return childViews.firstIndex { $0 === child } }
         return storedChildren.index(of: child)
     }
 
@@ -501,15 +426,16 @@ open class LayoutNode {
     /// otherwise nil. Orphaned constraints count, and become active by this call.
     private final var engineInUse: LayoutEngine? {
         if let home { return home.object }
-        guard mayHaveOrphans else { return nil }
-        mayHaveOrphans = false
+        guard self[.mayHaveOrphans] else { return nil }
+        self[.mayHaveOrphans] = false
         return root.engine
     }
 
     /// The orphaned constraints of the tree (active constraints without an engine). Nil if this
     /// node and its descendants cannot have any.
     private final var orphansInReach: OrphanedConstraints? {
-        guard home == nil, mayHaveOrphans, case .orphaned(let orphans) = root.rootState else {
+        guard home == nil, self[.mayHaveOrphans], case .orphaned(let orphans) = root.rootState
+        else {
             return nil
         }
         return orphans
@@ -539,11 +465,13 @@ open class LayoutNode {
             rareInUse.guides.append(guide)
         } else {
             storedChildren.insert(child, at: index ?? .max)
-            hasStoredChildren = true
-            if !child.isView { hasOtherChildren = true }
+            self[.hasStoredChildren] = true
+            if !child.isView { self[.hasOtherChildren] = true }
         }
         TextDirection(node: child).update()
-        if child.insetState != nil || child.subtreeHasInsets { InsetState.tellAncestors(of: child) }
+        if child.insetState != nil || child[.subtreeHasInsets] {
+            InsetState.tellAncestors(of: child)
+        }
         LayoutConstraint.activate(moved)
     }
 
@@ -598,7 +526,7 @@ open class LayoutNode {
             parent.rare?.guides.removeAll { $0 === guide }
         } else {
             parent.storedChildren.remove(self)
-            parent.hasStoredChildren = !parent.storedChildren.isEmpty
+            parent[.hasStoredChildren] = !parent.storedChildren.isEmpty
         }
         parentLink = nil
         if let orphans {

@@ -6,12 +6,12 @@ extension View {
     /// their superviews.
     public func updateConstraintsIfNeeded() {
         walk { view in
-            guard view.subtreeNeedsUpdate else { return false }
-            view.subtreeNeedsUpdate = false
+            guard view[.subtreeNeedsUpdate] else { return false }
+            view[.subtreeNeedsUpdate] = false
             return true
         } leave: { view in
-            guard view.needsUpdate else { return }
-            view.needsUpdate = false
+            guard view[.needsUpdate] else { return }
+            view[.needsUpdate] = false
             view.resolveUnprepared()
             view.updateConstraints()
             // Other views may provide the baselines after the changes above.
@@ -37,45 +37,38 @@ extension View {
         while let superview = top.with({ $0.superviewLink }) { top = superview }
         let root = top.object
         if let home = root.home, home.with({ $0.lifetime.value.isAsking }) { return }
-        if root.isInPass {
-            root.layOutAtOnce(branchNeedingLayout)
+        if root[.isInPass] {
+            // If the layout of the branch does not settle within the allowed rounds, the running pass
+            // continues with it.
+            _ = root.layOutRepeatedly(branchNeedingLayout)
         } else {
-            root.isInPass = true
-            root.layOutFromTop()
-            root.isInPass = false
+            root[.isInPass] = true
+            if !root.layOutRepeatedly(root) { root.reportUnfinished() }
+            root[.isInPass] = false
         }
-    }
-
-    private func layOutFromTop() {
-        if !layOutRepeatedly(self) { reportUnfinished() }
-    }
-
-    /// Lays out one branch of the tree while a layout pass is running. If the layout of the branch
-    /// does not settle within the allowed rounds, the running pass continues with it.
-    private func layOutAtOnce(_ branch: View) {
-        _ = layOutRepeatedly(branch)
     }
 
     /// Calls `layoutSubviews()` in one branch of the tree of this root, after frames have been
     /// passed to items. Returns whether the branch needs no further round.
     func layOutViews(in branch: View) -> Bool {
         let engineIsInUse = engine?.isInUse ?? false
-        if hasUnplaced, engineIsInUse { layOutUnplaced() }
+        if self[.hasUnplaced], engineIsInUse { layOutUnplaced() }
         if branch.layoutSubtree(engineIsInUse) { noteUnplaced() }
         return isLaidOut(branch)
     }
 
     private func isLaidOut(_ branch: View) -> Bool {
-        !needsUpdate && !subtreeNeedsUpdate && (!branch.needsLayout || branch.isLayingOut)
-            && !branch.subtreeNeedsLayout && engine?.isUpToDate ?? true
+        !self[[.needsUpdate, .subtreeNeedsUpdate]]
+            && (!branch[.needsLayout] || branch[.isLayingOut])
+            && !branch[.subtreeNeedsLayout] && engine?.isUpToDate ?? true
     }
 
     /// The topmost ancestor that needs layout, searched up to the view that is being laid out; this
     /// view if there is none.
     private var branchNeedingLayout: View {
         var branch = self, next: View? = self
-        while let view = next, !view.isLayingOut {
-            if view.needsLayout { branch = view }
+        while let view = next, !view[.isLayingOut] {
+            if view[.needsLayout] { branch = view }
             next = view.superview
         }
         return branch
@@ -86,22 +79,22 @@ extension View {
     /// constraints.
     private func layoutSubtree(_ engineIsInUse: Bool) -> Bool {
         var leavesUnplaced = false
-        walk(where: \.treeNeedsLayout) { view in
+        walk(where: { $0[[.needsLayout, .subtreeNeedsLayout]] }) { view in
             // A view may call `setNeedsLayout()` in its `layoutSubviews()`. It is laid out again
             // after that call has ended, because calls of `layoutSubviews()` must not be nested.
-            if view.needsLayout, !view.isLayingOut {
-                view.needsLayout = false
+            if view[.needsLayout], !view[.isLayingOut] {
+                view[.needsLayout] = false
                 if view.isUnconstrained {
                     if engineIsInUse { view.placeUnconstrained() } else { leavesUnplaced = true }
                 }
-                view.isLayingOut = true
+                view[.isLayingOut] = true
                 view.layoutSubviews()
-                view.isLayingOut = false
+                view[.isLayingOut] = false
                 if view.baselineState != nil { view.updateBaselines() }
-                if view.needsLayout { view.tellAncestors() }
+                if view[.needsLayout] { view.tellAncestors(.subtreeNeedsLayout) }
             }
-            guard view.subtreeNeedsLayout else { return false }
-            view.subtreeNeedsLayout = false
+            guard view[.subtreeNeedsLayout] else { return false }
+            view[.subtreeNeedsLayout] = false
             return true
         }
         return leavesUnplaced
@@ -110,14 +103,14 @@ extension View {
     /// Records that views kept their frames because the tree had no constraints. If this view has
     /// got a superview in the meantime, marks these views for layout at once.
     private func noteUnplaced() {
-        hasUnplaced = true
+        self[.hasUnplaced] = true
         if superview != nil { layOutUnplaced() }
     }
 
     /// Lays out the views again that no constraint mentions, because the tree may have constraints
     /// from now on. Complexity: O(subtree), once for each layout without constraints.
     func layOutUnplaced() {
-        hasUnplaced = false
+        self[.hasUnplaced] = false
         for node in subtree where node.isUnconstrained { node.view?.setNeedsLayout() }
     }
 
@@ -136,7 +129,7 @@ extension View {
     private func reportUnfinished() {
         var unfinished: [String] = []
         walk { view in
-            if view.needsUpdate || view.needsLayout { unfinished.append(view.label) }
+            if view[.needsUpdate] || view[.needsLayout] { unfinished.append(view.label) }
             return true
         }
         var error = LayoutError(

@@ -21,7 +21,7 @@ open class ScrollView: View {
 
     public override init(frame: Rect = .zero) {
         super.init(frame: frame)
-        scrolls = true
+        self[.scrolls] = true
     }
 
     /// The content area. Its origin is the origin of the subviews' coordinates.
@@ -29,7 +29,7 @@ open class ScrollView: View {
         if let content { return content }
         let guide = LayoutGuide(
             "contentLayoutGuide", uikit: "UIScrollView-contentLayoutGuide", for: self)
-        guide.isContentArea = true
+        guide[.isContentArea] = true
         content = guide
         addLayoutGuide(guide)
         edges = [

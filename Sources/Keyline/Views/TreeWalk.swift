@@ -33,16 +33,16 @@ extension Unretained<LayoutNode> {
     /// otherwise nil.
     private static func mark(_ next: inout Self?) -> Self? {
         guard let node = next else { return nil }
-        if node.with(\.isOnWay) { return node }
-        node.with { $0.isOnWay = true }
+        if node.with({ $0[.isOnWay] }) { return node }
+        node.with { $0[.isOnWay] = true }
         next = node.parent
         return nil
     }
 
     private func unmarkWay() {
         var next: Self? = self
-        while let node = next, node.with(\.isOnWay) {
-            node.with { $0.isOnWay = false }
+        while let node = next, node.with({ $0[.isOnWay] }) {
+            node.with { $0[.isOnWay] = false }
             next = node.parent
         }
     }

@@ -13,70 +13,9 @@
 ///
 /// Views are not bound to an actor. Use one tree on one thread at a time.
 open class View: LayoutNode, LayoutItem, CustomStringConvertible {
-    private final var flags: Flags
     /// The data that a stack view stores for this view if it arranges the view.
     final var arrangement: AnyObject?
 
-    /// The properties of a view that are true or false, in one number.
-    private struct Flags: OptionSet {
-        let rawValue: UInt16
-        static let needsLayout = Flags(rawValue: 1 << 0)
-        static let subtreeNeedsLayout = Flags(rawValue: 1 << 1)
-        static let needsUpdate = Flags(rawValue: 1 << 2)
-        static let subtreeNeedsUpdate = Flags(rawValue: 1 << 3)
-        static let isInPass = Flags(rawValue: 1 << 4)
-        static let isLayingOut = Flags(rawValue: 1 << 5)
-        static let hasUnplaced = Flags(rawValue: 1 << 6)
-        static let tellsSuperviewOfSize = Flags(rawValue: 1 << 7)
-        static let resizes = Flags(rawValue: 1 << 8)
-        static let isHidden = Flags(rawValue: 1 << 9)
-    }
-
-    final var needsLayout: Bool {
-        @inline(__always) get { flags.contains(.needsLayout) }
-        @inline(__always) set { flags = flags.setting(.needsLayout, newValue) }
-    }
-    /// Whether some descendant of this view needs layout. If this property is true, the property is
-    /// also true for all ancestors of the view.
-    final var subtreeNeedsLayout: Bool {
-        @inline(__always) get { flags.contains(.subtreeNeedsLayout) }
-        @inline(__always) set { flags = flags.setting(.subtreeNeedsLayout, newValue) }
-    }
-    /// Whether the view or one of its descendants needs layout.
-    final var treeNeedsLayout: Bool {
-        @inline(__always) get { !flags.isDisjoint(with: [.needsLayout, .subtreeNeedsLayout]) }
-    }
-    final var needsUpdate: Bool {
-        @inline(__always) get { flags.contains(.needsUpdate) }
-        @inline(__always) set { flags = flags.setting(.needsUpdate, newValue) }
-    }
-    final var subtreeNeedsUpdate: Bool {
-        @inline(__always) get { flags.contains(.subtreeNeedsUpdate) }
-        @inline(__always) set { flags = flags.setting(.subtreeNeedsUpdate, newValue) }
-    }
-    /// Whether a pass over the tree of this root is running, and whether ``layoutSubviews()`` of
-    /// this view is running.
-    final var isInPass: Bool {
-        get { flags.contains(.isInPass) }
-        set { flags = flags.setting(.isInPass, newValue) }
-    }
-    final var isLayingOut: Bool {
-        get { flags.contains(.isLayingOut) }
-        set { flags = flags.setting(.isLayingOut, newValue) }
-    }
-    /// Used in a root. Whether the last layout pass left views without constraints at their frames,
-    /// because the tree had no constraints. When the tree gets constraints, these views must be
-    /// laid out again.
-    final var hasUnplaced: Bool {
-        get { flags.contains(.hasUnplaced) }
-        set { flags = flags.setting(.hasUnplaced, newValue) }
-    }
-    /// Whether a change of this view's size may change which view provides the superview's
-    /// baselines.
-    final var tellsSuperviewOfSize: Bool {
-        get { flags.contains(.tellsSuperviewOfSize) }
-        set { flags = flags.setting(.tellsSuperviewOfSize, newValue) }
-    }
     /// Whether some subview has or had an ``autoresizingMask``.
     private final var subviewsHaveMasks: Bool { rare?.fittedSize != nil }
 
@@ -112,25 +51,22 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
     /// Whether subviews are resized by their autoresizing masks when this view is resized. On by
     /// default.
     public final var autoresizesSubviews: Bool {
-        get { flags.contains(.resizes) }
-        set { flags = flags.setting(.resizes, newValue) }
+        get { self[.resizesSubviews] }
+        set { self[.resizesSubviews] = newValue }
     }
     /// Whether the view is hidden. A hidden view still takes part in layout, but a stack view
     /// leaves hidden views out.
     open var isHidden: Bool {
-        get { flags.contains(.isHidden) }
+        get { self[.isHidden] }
         set {
-            guard newValue != flags.contains(.isHidden) else { return }
-            flags = flags.setting(.isHidden, newValue)
+            guard newValue != self[.isHidden] else { return }
+            self[.isHidden] = newValue
             superview?.subviewWasHidden(self)
         }
     }
 
     /// Creates a view with a frame, in points, in the coordinates of its superview.
-    public init(frame: Rect = .zero) {
-        flags = [.needsLayout, .needsUpdate, .resizes]
-        super.init(viewIn: frame)
-    }
+    public init(frame: Rect = .zero) { super.init(viewIn: frame) }
 
     deinit {
         for constraint in unprepared { constraint.releaseWrapper() }
@@ -291,10 +227,10 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
         }
         adopt(view, at: index)
         if !view.storedMask.isEmpty { noteMask() }
-        view.tellsSuperviewOfSize = baselineState != nil
-        if view.hasUnplaced { view.layOutUnplaced() }
-        if view.needsLayout || view.subtreeNeedsLayout { view.tellAncestors() }
-        if view.needsUpdate || view.subtreeNeedsUpdate { view.tellAncestorsOfUpdate() }
+        view[.tellsSuperviewOfSize] = baselineState != nil
+        if view[.hasUnplaced] { view.layOutUnplaced() }
+        if view[[.needsLayout, .subtreeNeedsLayout]] { view.tellAncestors(.subtreeNeedsLayout) }
+        if view[[.needsUpdate, .subtreeNeedsUpdate]] { view.tellAncestors(.subtreeNeedsUpdate) }
         setNeedsLayout()
     }
 
@@ -362,41 +298,34 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
     /// Makes the next layout pass call ``layoutSubviews()``. Complexity: O(depth), or O(1) if this
     /// method was called since the last pass.
     public func setNeedsLayout() {
-        guard !needsLayout else { return }
-        needsLayout = true
-        tellAncestors()
+        guard !self[.needsLayout] else { return }
+        self[.needsLayout] = true
+        tellAncestors(.subtreeNeedsLayout)
     }
 
-    func tellAncestors() {
+    /// Gives a mark to the view's ancestors, up to the first one that has it already.
+    final func tellAncestors(_ mark: NodeMarks) {
         var next = superviewLink
-        while let view = next, !view.with(\.subtreeNeedsLayout) {
-            view.with { $0.subtreeNeedsLayout = true }
+        while let view = next, !view.with({ $0[mark] }) {
+            view.with { $0[mark] = true }
             next = view.with(\.superviewLink)
         }
     }
 
     /// Asks for a call of ``updateConstraints()`` before the next layout.
     public func setNeedsUpdateConstraints() {
-        guard !needsUpdate else { return }
-        needsUpdate = true
-        tellAncestorsOfUpdate()
+        guard !self[.needsUpdate] else { return }
+        self[.needsUpdate] = true
+        tellAncestors(.subtreeNeedsUpdate)
     }
 
     /// Whether ``updateConstraints()`` will be called before the next layout.
-    public func needsUpdateConstraints() -> Bool { needsUpdate }
+    public func needsUpdateConstraints() -> Bool { self[.needsUpdate] }
 
     /// Whether the view works only with constraints. In UIKit, constraints must then be updated
     /// even if no other view uses constraints. Keyline updates the constraints of every view, so
     /// this property has no effect.
     open class var requiresConstraintBasedLayout: Bool { false }
-
-    private func tellAncestorsOfUpdate() {
-        var next = superviewLink
-        while let view = next, !view.with(\.subtreeNeedsUpdate) {
-            view.with { $0.subtreeNeedsUpdate = true }
-            next = view.with(\.superviewLink)
-        }
-    }
 
     /// Called before layout if the view needs it. Override it to change many constraints at once,
     /// and call super last. Does nothing by default.
@@ -410,10 +339,10 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
     /// Called when layout or the program has given the view another frame. Asks for layout if the
     /// size has changed. An override must call super.
     open func layoutFrameDidChange(to frame: Rect) {
-        guard isResized else { return }
-        isResized = false
+        guard self[.isResized] else { return }
+        self[.isResized] = false
         setNeedsLayout()
-        if tellsSuperviewOfSize { superview?.setNeedsLayout() }
+        if self[.tellsSuperviewOfSize] { superview?.setNeedsLayout() }
         resizeSubviews()
     }
 }

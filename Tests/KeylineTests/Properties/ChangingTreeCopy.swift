@@ -39,7 +39,8 @@ extension ChangingTree {
             if guide === state?.safeArea { return copy.safeAreaLayoutGuide }
             if guide === state?.keyboard { return copy.keyboardLayoutGuide }
             let scrollView = copy as! ScrollView
-            return node.isContentArea ? scrollView.contentLayoutGuide : scrollView.frameLayoutGuide
+            return node[.isContentArea]
+                ? scrollView.contentLayoutGuide : scrollView.frameLayoutGuide
         }
         let new = made(root)
         let engine = root.layoutNode.engine

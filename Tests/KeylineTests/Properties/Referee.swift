@@ -50,7 +50,7 @@ struct Referee {
         var rect = alignment(item)
         if let area = contentArea(item, attribute, other, constraint) { rect = area }
         var margins = (item as? View)?.layoutMargins ?? .zero
-        if item.layoutNode.isContentArea, let scrollView = item.layoutNode.parent?.item as? View {
+        if item.layoutNode[.isContentArea], let scrollView = item.layoutNode.parent?.item as? View {
             margins = scrollView.layoutMargins
         }
         let inner = Rect(
