@@ -43,26 +43,15 @@ extension LayoutError {
                 translatesAutoresizingMaskIntoConstraints) 
                 """)
         }
-        lines.append("(")
-        lines.append(members.map { "    \"\($0)\"" }.joined(separator: ",\n"))
-        lines.append(")")
-        lines.append("")
+        lines += ["(", members.map { "    \"\($0)\"" }.joined(separator: ",\n"), ")", ""]
         if let brokenMember {
-            lines.append("Will attempt to recover by breaking constraint ")
-            lines.append("\(brokenMember)")
-            lines.append("")
+            lines += ["Will attempt to recover by breaking constraint ", "\(brokenMember)", ""]
         }
-        if let advice {
-            lines.append(advice)
-            lines.append("")
-        }
+        if let advice { lines += [advice, ""] }
         lines.append(
             """
             Make a symbolic breakpoint at UIViewAlertForUnsatisfiableConstraints to catch this in \
             the debugger.
-            """)
-        lines.append(
-            """
             constraintsAffectingLayout(for:), hasAmbiguousLayout and exerciseAmbiguityInLayout() of the \
             views may also be helpful.
             """)

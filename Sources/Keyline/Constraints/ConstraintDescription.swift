@@ -98,34 +98,29 @@ extension LayoutConstraint: CustomStringConvertible {
             let ends = [offset.end, offset.start].map { side($0, $0.node, $0.attribute) }
             return "(\(ends[0]) - \(ends[1]))"
         }
-        var text = "\(side(offsets?.first, first, firstAttribute)) \(relation.symbol) "
-        if hasSecondItem {
-            if multiplier != 1 { text += precision.text(multiplier) + "*" }
-            text += side(offsets?.second, second, secondAttribute)
-            if constant != 0 {
-                text += (constant < 0 ? " - " : " + ") + precision.text(abs(constant))
-            }
-        } else {
-            text += precision.text(constant)
-        }
-        return text
+        return equation(
+            precision, side(offsets?.first, first, firstAttribute),
+            hasSecondItem ? side(offsets?.second, second, secondAttribute) : nil)
     }
 
     /// Returns the constraint as an equation in Apple's notation: `A.width == 0.4*B.width + 10
     /// @750`.
     final private func equation(_ precision: NumberPrecision) -> String {
-        var text = "\(firstAnchor.name) \(relation.symbol) "
-        if let secondAnchor {
-            if multiplier != 1 { text += precision.text(multiplier) + "*" }
-            text += secondAnchor.name
-            if constant != 0 {
-                text += constant < 0 ? " - " : " + "
-                text += precision.text(abs(constant))
-            }
-        } else {
-            text += precision.text(constant)
-        }
+        let text = equation(precision, firstAnchor.name, secondAnchor?.name)
         return priority == .required ? text : text + " @" + precision.text(priority.rawValue)
+    }
+
+    /// Returns the constraint as an equation between two sides with the given texts. The second is nil
+    /// for a constraint with a constant only.
+    final private func equation(
+        _ precision: NumberPrecision, _ first: String, _ second: String?
+    ) -> String {
+        let text = "\(first) \(relation.symbol) "
+        guard let second else { return text + precision.text(constant) }
+        let factor = multiplier == 1 ? "" : precision.text(multiplier) + "*"
+        if constant == 0 { return text + factor + second }
+        return text + factor + second + (constant < 0 ? " - " : " + ")
+            + precision.text(abs(constant))
     }
 
     /// Returns the constraint as a visual format, such as `H:|-(8)-[title]`, together with the
