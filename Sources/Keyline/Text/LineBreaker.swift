@@ -317,18 +317,21 @@ struct LineBreaker {
         /// The width of the ellipsis, which has the style of the letter before it.
         func own(_ front: Side) -> Double { ellipsis(max(start, front.end - 1)) }
         if mode == .tail {
-            while addLetter(&front, before: count, stops: true, letter, ellipsis, back) {}
+            while addLetter(&front, until: count, stops: true, letter, ellipsis, back) {}
         } else if mode == .head {
-            while addLetter(&back, after: start, letter, front, own(front)) {}
+            while addLetter(&back, isAfter: true, until: start, letter, { _ in own(front) }, front)
+            {}
         } else {
             // The ellipsis is in the middle of the line. Lengthen the part before the ellipsis and
             // the part after it by one letter in turn, until no further letter fits into either
             // part.
             var isLonger = true
             while isLonger {
-                isLonger = addLetter(
-                    &front, before: back.at, stops: false, letter, ellipsis, back)
-                if addLetter(&back, after: front.at, letter, front, own(front)) { isLonger = true }
+                isLonger = addLetter(&front, until: back.at, letter, ellipsis, back)
+                let width = own(front)
+                if addLetter(&back, isAfter: true, until: front.at, letter, { _ in width }, front) {
+                    isLonger = true
+                }
             }
         }
         return Line(
@@ -341,7 +344,7 @@ struct LineBreaker {
     private func joined(_ start: Int, _ count: Int, _ letter: (Int) -> Letter) -> Line? {
         var side = Side(at: start)
         let rest = Side(at: count)
-        while addLetter(&side, before: count, stops: false, letter, { _ in 0 }, rest) {}
+        while addLetter(&side, until: count, letter, { _ in 0 }, rest) {}
         guard side.at == count else { return nil }
         return Line(
             letters: start..<side.end, ending: count..<count, width: points(side.units),
@@ -361,43 +364,33 @@ struct LineBreaker {
         init(at: Int) { (self.at, end) = (at, at) }
     }
 
+    /// Adds the next letter and the spaces before it to one side of a shortened line. Returns false if
+    /// the letter does not fit beside `other` and the ellipsis, or if there is none.
+    ///
+    /// - Parameters:
+    ///   - isAfter: whether the side is the one after the ellipsis, which is filled backwards.
+    ///   - bound: the index in the text at which there are no more letters for the side.
+    ///   - stops: whether there are no more letters after the end of the paragraph.
+    ///   - ellipsis: returns the ellipsis's width in units if the letter at an index is added.
     private func addLetter(
-        _ side: inout Side, before count: Int, stops: Bool, _ letter: (Int) -> Letter,
-        _ ellipsis: (Int) -> Double, _ other: Side
+        _ side: inout Side, isAfter: Bool = false, until bound: Int, stops: Bool = false,
+        _ letter: (Int) -> Letter, _ ellipsis: (Int) -> Double, _ other: Side
     ) -> Bool {
-        while side.at < count {
-            let next = letter(side.at)
-            guard next.kind == .plain else {
-                if next.kind == .end, stops { return false }
-                if side.units > 0 { side.space = next.width }
-                side.at += 1
-                continue
+        while isAfter ? side.at > bound : side.at < bound {
+            let at = isAfter ? side.at - 1 : side.at, next = letter(at)
+            if next.kind == .end, stops { return false }
+            if next.kind == .plain {
+                let units = side.units + side.space + next.width
+                guard points(units + other.units + ellipsis(at)) <= limit else { return false }
+                (side.units, side.space) = (units, 0)
+            } else if side.units > 0 {
+                side.space = next.width
             }
-            let units = side.units + side.space + next.width
-            guard points(units + other.units + ellipsis(side.at)) <= limit else { return false }
-            (side.units, side.space, side.at) = (units, 0, side.at + 1)
-            side.end = side.at
-            return true
-        }
-        return false
-    }
-
-    private func addLetter(
-        _ side: inout Side, after first: Int, _ letter: (Int) -> Letter, _ other: Side,
-        _ ellipsis: Double
-    ) -> Bool {
-        while side.at > first {
-            let next = letter(side.at - 1)
-            guard next.kind == .plain else {
-                if side.units > 0 { side.space = next.width }
-                side.at -= 1
-                continue
+            side.at = isAfter ? at : at + 1
+            if next.kind == .plain {
+                side.end = side.at
+                return true
             }
-            let units = side.units + side.space + next.width
-            guard points(units + other.units + ellipsis) <= limit else { return false }
-            (side.units, side.space, side.at) = (units, 0, side.at - 1)
-            side.end = side.at
-            return true
         }
         return false
     }
@@ -407,7 +400,7 @@ struct LineBreaker {
     private func clipped(_ line: Line, _ count: Int, _ letter: (Int) -> Letter) -> Line {
         var side = Side(at: line.letters.lowerBound)
         while points(side.units) < limit,
-            addLetter(&side, before: count, stops: true, letter, { _ in -.infinity }, side)
+            addLetter(&side, until: count, stops: true, letter, { _ in -.infinity }, side)
         {}
         return Line(
             letters: line.letters.lowerBound..<side.end, ending: count..<count,

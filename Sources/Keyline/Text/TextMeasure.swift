@@ -9,9 +9,7 @@ public struct TextMetrics: Hashable, Sendable {
 
     /// Creates metrics from a size and two baseline distances, all in points.
     public init(size: Size, firstBaseline: Double, lastBaseline: Double) {
-        self.size = size
-        self.firstBaseline = firstBaseline
-        self.lastBaseline = lastBaseline
+        (self.size, self.firstBaseline, self.lastBaseline) = (size, firstBaseline, lastBaseline)
     }
 }
 
@@ -45,14 +43,9 @@ public struct TextLine: Hashable, Sendable {
         _ text: StyledText, width: Double, top: Double, height: Double, baseline: Double,
         isRightToLeft: Bool = false, leftOverhang: Double = 0, rightOverhang: Double = 0
     ) {
-        self.text = text
-        self.width = width
-        self.top = top
-        self.height = height
-        self.baseline = baseline
-        self.isRightToLeft = isRightToLeft
-        self.leftOverhang = leftOverhang
-        self.rightOverhang = rightOverhang
+        (self.text, self.width, self.top, self.height) = (text, width, top, height)
+        (self.baseline, self.isRightToLeft) = (baseline, isRightToLeft)
+        (self.leftOverhang, self.rightOverhang) = (leftOverhang, rightOverhang)
     }
 }
 
@@ -69,10 +62,9 @@ public struct FontMetrics: Hashable, Sendable {
 
     /// Creates metrics from heights in points.
     public init(ascent: Double, descent: Double, capHeight: Double, xHeight: Double) {
-        self.ascent = ascent
-        self.descent = descent
-        self.capHeight = capHeight
-        self.xHeight = xHeight
+        (self.ascent, self.descent, self.capHeight, self.xHeight) = (
+            ascent, descent, capHeight, xHeight
+        )
     }
 
     /// The height of a line: the sum of ``ascent`` and ``descent``.
