@@ -1,6 +1,10 @@
 /// Where a constraint and its constant come from: the program, the engine or a stack view, and a
 /// number of the program or the standard spacing.
 extension LayoutConstraint {
+    /// The standard spacing between neighbouring views, and between a view and the edge of a superview
+    /// without margins, in points.
+    static let standardSpacing = 8.0
+
     /// Says whether the constant of a constraint is the standard spacing, and by which notation the
     /// program asked for it. The text of a constraint (`description`) shows this notation.
     enum SystemSpacing {

@@ -93,19 +93,10 @@ extension View {
         -> [LayoutConstraint]
     {
         let constraints = drafts.map { $0.constraint(source) }
-        let areWithin = drafts.map { draft in
-            contains(draft.first.item) && (draft.second.map { contains($0.item) } ?? true)
-        }
-        if areWithin.allSatisfy({ $0 }) {
-            addConstraints(constraints)
-        } else {
-            for (constraint, isWithin) in zip(constraints, areWithin) {
-                if isWithin {
-                    addConstraints([constraint])
-                } else {
-                    LayoutConstraint.activate([constraint])
-                }
-            }
+        for (draft, constraint) in zip(drafts, constraints) {
+            let isWithin =
+                contains(draft.first.item) && (draft.second.map { contains($0.item) } ?? true)
+            isWithin ? addConstraint(constraint) : LayoutConstraint.activate([constraint])
         }
         return constraints
     }

@@ -106,9 +106,8 @@ extension LayoutConstraint {
     /// Options for a visual format that its text cannot express: the alignment of the views perpendicular to the
     /// format's direction, and the direction itself. The raw values are those of UIKit.
     ///
-    /// Alignment constraints relate each view to the one before it. Horizontal formats accept the options from
-    /// `alignAllTop` to the baselines, vertical formats those from `alignAllLeft` to `alignAllCenterX`; other
-    /// combinations are refused.
+    /// The options for alignment, such as `alignAllTop`, add constraints that relate each view to the one before it. A
+    /// horizontal format refuses the options for vertical formats, and a vertical format those for horizontal ones.
     public struct FormatOptions: OptionSet, Hashable, Sendable {
         /// The set as bits: one bit for each option, with the value that it has in UIKit.
         public let rawValue: UInt
@@ -119,35 +118,25 @@ extension LayoutConstraint {
 
         private init(_ attribute: LayoutAttribute) { rawValue = 1 << UInt(attribute.rawValue) }
 
-        /// Adds constraints that give all views of a vertical format the same left edge. A
-        /// horizontal format refuses the option.
+        /// Gives all views of a vertical format the same left edge.
         public static let alignAllLeft = FormatOptions(.left)
-        /// Adds constraints that give all views of a vertical format the same right edge. A
-        /// horizontal format refuses the option.
+        /// Gives all views of a vertical format the same right edge.
         public static let alignAllRight = FormatOptions(.right)
-        /// Adds constraints that give all views of a horizontal format the same top edge. A
-        /// vertical format refuses the option.
+        /// Gives all views of a horizontal format the same top edge.
         public static let alignAllTop = FormatOptions(.top)
-        /// Adds constraints that give all views of a horizontal format the same bottom edge. A
-        /// vertical format refuses the option.
+        /// Gives all views of a horizontal format the same bottom edge.
         public static let alignAllBottom = FormatOptions(.bottom)
-        /// Adds constraints that give all views of a vertical format the same leading edge (left,
-        /// or right in right-to-left text). A horizontal format refuses the option.
+        /// Gives all views of a vertical format the same leading edge: left, or right in right-to-left text.
         public static let alignAllLeading = FormatOptions(.leading)
-        /// Adds constraints that give all views of a vertical format the same trailing edge (right,
-        /// or left in right-to-left text). A horizontal format refuses the option.
+        /// Gives all views of a vertical format the same trailing edge: right, or left in right-to-left text.
         public static let alignAllTrailing = FormatOptions(.trailing)
-        /// Adds constraints that put the horizontal centres of all views of a vertical format below
-        /// each other. A horizontal format refuses the option.
+        /// Puts the horizontal centres of all views of a vertical format below each other.
         public static let alignAllCenterX = FormatOptions(.centerX)
-        /// Adds constraints that put the vertical centres of all views of a horizontal format at
-        /// the same height. A vertical format refuses the option.
+        /// Puts the vertical centres of all views of a horizontal format at the same height.
         public static let alignAllCenterY = FormatOptions(.centerY)
-        /// Adds constraints that put the last baselines of all views of a horizontal format at the
-        /// same height. A vertical format refuses the option.
+        /// Puts the last baselines of all views of a horizontal format at the same height.
         public static let alignAllLastBaseline = FormatOptions(.lastBaseline)
-        /// Adds constraints that put the first baselines of all views of a horizontal format at the
-        /// same height. A vertical format refuses the option.
+        /// Puts the first baselines of all views of a horizontal format at the same height.
         public static let alignAllFirstBaseline = FormatOptions(.firstBaseline)
         /// The name that ``alignAllLastBaseline`` had in early versions of Auto Layout. It is still
         /// accepted.

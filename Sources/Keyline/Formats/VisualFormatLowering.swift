@@ -1,10 +1,6 @@
 // Turns the syntax tree of a visual format into constraints. All names are looked up and all numbers are checked before
 // the first layout guide is added to a view, so an invalid format changes nothing.
 
-/// The standard spacing in points, which a bare `-` in a visual format means between neighbouring
-/// views, and between a view and the edge of a superview without margins.
-private let standardSpacing = 8.0
-
 // Nothing is released while a format is turned into constraints, so nodes of the caller's views and of their superviews are
 // referred to without counting references.
 struct VisualFormatLowering {
@@ -241,18 +237,13 @@ struct VisualFormatLowering {
     /// The margin that corresponds to an edge, such as `leadingMargin` for `leading`. Nil if the item
     /// is not a view, or the attribute is not an edge.
     private func margin(of end: End) -> End? {
-        guard lists.nodes[end.item]?.with({ $0.viewLink != nil }) == true else { return nil }
-        let margin: LayoutAttribute
-        switch end.attribute {
-        case .leading: margin = .leadingMargin
-        case .trailing: margin = .trailingMargin
-        case .left: margin = .leftMargin
-        case .right: margin = .rightMargin
-        case .top: margin = .topMargin
-        case .bottom: margin = .bottomMargin
-        default: return nil
+        guard lists.nodes[end.item]?.with({ $0.viewLink != nil }) == true, end.attribute.isEdge
+        else { return nil }
+        // In UIKit's numbers, the margins of the six edges follow in the order of the edges.
+        let distance = LayoutAttribute.leftMargin.rawValue - LayoutAttribute.left.rawValue
+        return LayoutAttribute(rawValue: end.attribute.rawValue + distance).map {
+            End(item: end.item, attribute: $0)
         }
-        return End(item: end.item, attribute: margin)
     }
 
     // MARK: Gaps
@@ -334,7 +325,8 @@ struct VisualFormatLowering {
             } else if case .superview = right, let margin = margin(of: to) {
                 link(from, margin, along: course)
             } else {
-                link(from, to, constant: standardSpacing, .format, along: course)
+                link(
+                    from, to, constant: LayoutConstraint.standardSpacing, .format, along: course)
             }
         }
     }

@@ -219,14 +219,12 @@ open class StackView: View {
     /// Returns the custom distance after a view in points, or ``spacingUseDefault`` if none was
     /// set.
     public func customSpacing(after view: View) -> Double {
-        isArranged(view)
-            ? view.arranged?.customSpacing ?? StackView.spacingUseDefault
-            : StackView.spacingUseDefault
+        (isArranged(view) ? view.arranged?.customSpacing : nil) ?? StackView.spacingUseDefault
     }
 
     func spacing(after view: View) -> Double {
         let chosen = view.arranged?.customSpacing ?? spacing
-        return chosen == StackView.spacingUseSystem ? 8 : chosen
+        return chosen == StackView.spacingUseSystem ? LayoutConstraint.standardSpacing : chosen
     }
 
     // MARK: Baselines
