@@ -166,7 +166,7 @@ struct Drafting {
 
     private mutating func name(_ node: LayoutNode) -> String {
         if let name = node.identifier { return name }
-        guard let box = reader.index[ObjectIdentifier(node)] else { return node.nameInReports }
+        guard let box = reader.index[ObjectIdentifier(node)] else { return node.name }
         let name = box == 0 ? "root" : "#\(box)"
         if !madeNames.contains(where: { $0.box == box }) { madeNames.append((box, name)) }
         return name

@@ -127,23 +127,18 @@ public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
     /// Creates an anchor of a known kind. The caller guarantees that `core` is of this kind.
     package init(_ core: AnyLayoutAnchor) { self.core = core }
 
-    /// The item to which the anchor belongs; nil after the item was deallocated. For a distance
-    /// between two anchors, the item of its end.
+    /// The item to which the anchor belongs; see ``AnyLayoutAnchor/item``.
     public var item: (any LayoutItem)? { core.item }
-    /// The names of the item and attribute, such as `title.leading`; for a distance between two
-    /// anchors, `(b.leading - a.trailing)`.
+    /// The names of the item and attribute, such as `title.leading`; see ``AnyLayoutAnchor/name``.
     public var name: String { core.name }
     /// The type and name of the anchor, such as `<XAxisAnchor "title.leading">`.
     public var description: String { core.description }
 
-    /// The active constraints that determine the anchor's position or size, as
-    /// ``LayoutNode/constraintsAffectingLayout(for:)`` describes. Empty if the item is not in a
-    /// layout.
+    /// The active constraints that determine the anchor's position or size; see
+    /// ``AnyLayoutAnchor/constraintsAffectingLayout``.
     public var constraintsAffectingLayout: [LayoutConstraint] { core.constraintsAffectingLayout }
-    /// Whether the anchor's position or size is ambiguous: an equally good solution has another
-    /// value. Also true if no constraint mentions an item that constraints should place, except for
-    /// a size that the item's content determines. Lays the tree out first, and may run the simplex
-    /// method.
+    /// Whether the anchor's position or size is ambiguous, after a layout pass; see
+    /// ``AnyLayoutAnchor/hasAmbiguousLayout``.
     public var hasAmbiguousLayout: Bool { core.hasAmbiguousLayout }
 
     func make(
@@ -182,20 +177,17 @@ public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
     }
 
     /// Returns an inactive constraint between this anchor and another one, whose constant is
-    /// `multiplier` times the standard distance of 8 points.
+    /// `multiplier` times the standard distance. UIKit uses other distances for lines of text and for
+    /// edges of a superview.
     func make(
         _ relation: LayoutRelation, spacingFrom other: LayoutAnchor<AnchorType>,
         _ multiplier: Double, _ source: LayoutConstraint.SourceLocation?
     ) -> LayoutConstraint {
-        let made = make(relation, other, 1, multiplier * systemSpacing(from: other), source)
+        let distance = multiplier * LayoutConstraint.standardSpacing
+        let made = make(relation, other, 1, distance, source)
         made.systemSpacing = .anchors
         return made
     }
-
-    /// Returns the standard distance between two anchors in points: always 8. UIKit uses other
-    /// distances for lines of text and for edges of a superview; this function is the place to add
-    /// them.
-    private func systemSpacing(from other: LayoutAnchor<AnchorType>) -> Double { 8 }
 
     func offset(to end: LayoutAnchor<AnchorType>) -> DimensionAnchor {
         DimensionAnchor(AnyLayoutAnchor(from: core, to: end.core))

@@ -7,8 +7,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
 
     /// Creates a point from coordinates in points. An omitted coordinate is 0.
     public init(x: Double = 0, y: Double = 0) {
-        self.x = x
-        self.y = y
+        (self.x, self.y) = (x, y)
     }
 
     /// The origin of a coordinate system: the point (0, 0).
@@ -24,8 +23,7 @@ public struct Size: Hashable, Sendable, BitwiseCopyable {
 
     /// Creates a size from a width and a height in points. An omitted argument is 0.
     public init(width: Double = 0, height: Double = 0) {
-        self.width = width
-        self.height = height
+        (self.width, self.height) = (width, height)
     }
 
     /// A width and a height of 0 points: the same as `Size()`.
@@ -95,10 +93,7 @@ public struct Insets: Hashable, Sendable {
     /// Creates insets from distances in points. An omitted distance is 0; a negative one lies
     /// outside the rectangle.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
-        self.top = top
-        self.left = left
-        self.bottom = bottom
-        self.right = right
+        (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
 
     /// Insets of 0 points at every edge, which leave a rectangle as it is.
@@ -124,10 +119,7 @@ public struct DirectionalInsets: Hashable, Sendable {
     /// Creates insets from distances in points. An omitted distance is 0; a negative one lies
     /// outside the rectangle.
     public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
-        self.top = top
-        self.leading = leading
-        self.bottom = bottom
-        self.trailing = trailing
+        (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }
 
     /// Insets of 0 at every edge.
@@ -144,6 +136,17 @@ extension Rect {
     var isFinite: Bool {
         minX.isFinite && minY.isFinite && width.isFinite && height.isFinite
     }
+
+    /// Returns the rectangle inside the insets. Negative insets give a larger rectangle.
+    func inset(by insets: Insets) -> Rect {
+        Rect(
+            x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
+            height: height - insets.top - insets.bottom)
+    }
+
+    var withoutNegativeExtents: Rect {
+        Rect(x: minX, y: minY, width: max(0, width), height: max(0, height))
+    }
 }
 
 extension Insets {
@@ -152,6 +155,10 @@ extension Insets {
         Insets(
             top: max(top, other.top), left: max(left, other.left),
             bottom: max(bottom, other.bottom), right: max(right, other.right))
+    }
+
+    static prefix func - (a: Insets) -> Insets {
+        Insets(top: -a.top, left: -a.left, bottom: -a.bottom, right: -a.right)
     }
 
     static func + (a: Insets, b: Insets) -> Insets {

@@ -155,7 +155,7 @@ extension LayoutNode {
     /// whether the height is stale.
     func noteWidth(_ frame: Rect) -> Bool {
         guard let facts else { return false }
-        let width = frame.width - facts.insets.left - facts.insets.right
+        let width = frame.inset(by: facts.insets).width
         if let former = facts.givenWidth, abs(width - former) <= LayoutNode.sameWidth {
             stale.remove(.width)
             return false
@@ -166,10 +166,7 @@ extension LayoutNode {
     }
 
     /// The width of the alignment rectangle, which is the part of the frame that constraints use.
-    private var alignmentWidth: Double {
-        let insets = alignmentInsets
-        return storedFrame.width - insets.left - insets.right
-    }
+    private var alignmentWidth: Double { storedFrame.inset(by: alignmentInsets).width }
 
     /// Whether a layout pass asks the item for a new natural height after its width has been
     /// computed. False for labels, which update their height by themselves

@@ -1,21 +1,16 @@
-/// The state of a view whose baselines are those of other views. For each baseline in use there is
-/// a guide of width and height 0, which follows the view that has the baseline at present.
-/// Constraints on the view's baseline refer to the guide, and so they stay valid when another view
-/// takes over.
-final class BaselineState {
-    struct Follower {
-        let guide: LayoutGuide
-        /// Aligns the guide with the view that has the baseline.
-        var constraint: LayoutConstraint
-    }
-
-    var followers: [LayoutAttribute: Follower] = [:]
+/// A baseline of a view that another view provides. The guide has width and height 0, and follows the
+/// view that has the baseline at present. Constraints on the view's baseline refer to the guide, and so
+/// they stay valid when another view takes over.
+struct BaselineFollower {
+    let guide: LayoutGuide
+    /// Aligns the guide with the view that has the baseline.
+    var constraint: LayoutConstraint
 }
 
 extension LayoutGuide {
     /// Returns whether this guide represents a baseline of the view.
     func isBaselineOf(_ view: View) -> Bool {
-        view.baselineState?.followers.values.contains { $0.guide === self } ?? false
+        view.baselineFollowers.values.contains { $0.guide === self }
     }
 }
 
@@ -31,22 +26,20 @@ extension View {
         // All of these views get their guides before any constraint is activated, because
         // activation asks for the guides.
         var made: [LayoutConstraint] = [], next: View? = self
-        while let view = next, view.baselineState?.followers[attribute] == nil {
+        while let view = next, view.baselineFollowers[attribute] == nil {
             let target = view.baselineTarget(attribute)
             guard target !== view || view.takesBaselinesFromOthers else { break }
             made += view.followBaseline(attribute, of: target)
             next = target
         }
         LayoutConstraint.activate(made)
-        return baselineState?.followers[attribute]?.guide
+        return baselineFollowers[attribute]?.guide
     }
 
     /// Makes the guide. Returns constraints that the caller must activate.
     private func followBaseline(_ attribute: LayoutAttribute, of target: View)
         -> [LayoutConstraint]
     {
-        let state = baselineState ?? BaselineState()
-        baselineState = state
         for subview in subviews { subview[.tellsSuperviewOfSize] = true }
         let guide = LayoutGuide(
             "\(attribute)Guide", uikit: "UIView-\(attribute)", for: self)
@@ -54,8 +47,7 @@ extension View {
         let constraint = LayoutConstraint(
             item: guide, attribute: .top, toItem: target, attribute: attribute)
         constraint.origin = .library
-        state.followers[attribute] = BaselineState.Follower(
-            guide: guide, constraint: constraint)
+        baselineFollowers[attribute] = BaselineFollower(guide: guide, constraint: constraint)
         let extents = [
             guide.leftAnchor.constraint(equalTo: leftAnchor),
             guide.widthAnchor.constraint(equalToConstant: 0),
@@ -67,8 +59,7 @@ extension View {
 
     /// Aligns the guides with the views that have the baselines at present.
     func updateBaselines() {
-        guard let state = baselineState else { return }
-        for (attribute, follower) in state.followers {
+        for (attribute, follower) in baselineFollowers {
             let target = baselineTarget(attribute)
             let former = follower.constraint
             if former.isActive, former.secondItem === target { continue }
@@ -76,7 +67,7 @@ extension View {
             let constraint = LayoutConstraint(
                 item: follower.guide, attribute: .top, toItem: target, attribute: attribute)
             constraint.origin = .library
-            state.followers[attribute]?.constraint = constraint
+            baselineFollowers[attribute]?.constraint = constraint
             LayoutConstraint.activate([constraint])
         }
     }

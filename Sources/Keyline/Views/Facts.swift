@@ -129,17 +129,12 @@ enum ImplicitRow: UInt8 {
     /// Returns the implicit row (natural size or fixed frame) for which the engine created this
     /// constraint object; nil for all other constraints.
     init?(of constraint: LayoutConstraint) {
-        switch (constraint.origin, constraint.firstAttribute, constraint.relation) {
-        case (.autoresizingMask, .left, _): self = .left
-        case (.autoresizingMask, .top, _): self = .top
-        case (.autoresizingMask, .width, _): self = .width
-        case (.autoresizingMask, .height, _): self = .height
-        case (.contentSize, .width, .lessThanOrEqual): self = .widthAtMost
-        case (.contentSize, .width, _): self = .widthAtLeast
-        case (.contentSize, .height, .lessThanOrEqual): self = .heightAtMost
-        case (.contentSize, .height, _): self = .heightAtLeast
-        default: return nil
+        let row = (ImplicitRow.frame + ImplicitRow.content).first {
+            $0.origin == constraint.origin && $0.attribute == constraint.firstAttribute
+                && $0.relation == constraint.relation
         }
+        guard let row else { return nil }
+        self = row
     }
 
     static func atMost(_ axis: LayoutAxis) -> Self {

@@ -41,10 +41,10 @@ struct FixedFrame {
     /// Returns left, top, width and height of the alignment rectangle, relative to that of the
     /// parent.
     private func places(in parent: LayoutNode) -> Rect {
-        let (own, outer, frame) = (node.alignmentInsets, parent.alignmentInsets, node.storedFrame)
-        return Rect(
-            x: frame.minX + own.left - outer.left, y: frame.minY + own.top - outer.top,
-            width: max(0, frame.width - own.left - own.right),
-            height: max(0, frame.height - own.top - own.bottom))
+        let own = node.alignmentInsets, outer = parent.alignmentInsets
+        var rect = node.storedFrame.inset(by: own).withoutNegativeExtents
+        rect.origin.x -= outer.left
+        rect.origin.y -= outer.top
+        return rect
     }
 }

@@ -4,10 +4,7 @@ extension LayoutNode {
     /// overlaps it, as of the last layout pass.
     public var safeAreaInsets: Insets {
         get { insetState?.safeAreaInsets ?? InsetState.inherited(by: self, \.safeAreaInsets) }
-        set {
-            insetsInUse.own = newValue
-            insetState?.changed(of: self)
-        }
+        set { changeInsets { $0.own = newValue } }
     }
 
     /// The part of ``safeAreaInsets`` that was set on this item.
@@ -17,19 +14,13 @@ extension LayoutNode {
     /// default.
     public var additionalSafeAreaInsets: Insets {
         get { insetState?.additional ?? .zero }
-        set {
-            insetsInUse.additional = newValue
-            insetState?.changed(of: self)
-        }
+        set { changeInsets { $0.additional = newValue } }
     }
 
     /// The smallest margins in effect, not counting the safe area. Zero by default.
     public var minimumLayoutMargins: DirectionalInsets {
         get { insetState?.minimumMargins ?? .zero }
-        set {
-            insetsInUse.minimumMargins = newValue
-            insetState?.changed(of: self)
-        }
+        set { changeInsets { $0.minimumMargins = newValue } }
     }
 
     /// The part of the item that no bar or notch covers.
@@ -48,10 +39,7 @@ extension LayoutNode {
     /// points on each side by default.
     public var directionalLayoutMargins: DirectionalInsets {
         get { insetState?.margins ?? DirectionalInsets(top: 8, leading: 8, bottom: 8, trailing: 8) }
-        set {
-            insetsInUse.margins = newValue
-            insetState?.changed(of: self)
-        }
+        set { changeInsets { $0.margins = newValue } }
     }
 
     /// The margins in effect: those that were set, plus the safe area if
@@ -82,20 +70,14 @@ extension LayoutNode {
     /// Whether the safe area is added to the margins. On by default.
     public var insetsLayoutMarginsFromSafeArea: Bool {
         get { insetState?.fromSafeArea ?? true }
-        set {
-            insetsInUse.fromSafeArea = newValue
-            insetState?.changed(of: self)
-        }
+        set { changeInsets { $0.fromSafeArea = newValue } }
     }
 
     /// Whether the margins are at least as large as the part of the parent's margins that overlaps
     /// the item. Off by default.
     public var preservesSuperviewLayoutMargins: Bool {
         get { insetState?.preserves ?? false }
-        set {
-            insetsInUse.preserves = newValue
-            insetState?.changed(of: self)
-        }
+        set { changeInsets { $0.preserves = newValue } }
     }
 
     /// The part of the item inside its margins.
@@ -153,8 +135,7 @@ extension LayoutNode {
                 ).report()
                 return
             }
-            insetsInUse.keyboardHeight = newValue
-            insetState?.changed(of: self)
+            changeInsets { $0.keyboardHeight = newValue }
         }
     }
 
@@ -198,21 +179,15 @@ extension LayoutNode {
     /// can read it without a pass. Does nothing if the insets are larger than the item; the pass
     /// then reports an error.
     private func place(_ guide: LayoutGuide, _ insets: Insets) {
-        let outer = frameToInset
-        let inner = Rect(
-            x: outer.minX + insets.left, y: outer.minY + insets.top,
-            width: outer.width - insets.left - insets.right,
-            height: outer.height - insets.top - insets.bottom)
+        let inner = frameToInset.inset(by: insets)
         if inner.width >= 0, inner.height >= 0 { guide.layoutNode.storedFrame = inner }
     }
 
     /// The alignment rectangle of the item, in the coordinates of its children.
     private var frameToInset: Rect {
-        let insets = alignmentInsets
-        return Rect(
-            x: boundsOrigin.x + insets.left, y: boundsOrigin.y + insets.top,
-            width: max(0, frame.width - insets.left - insets.right),
-            height: max(0, frame.height - insets.top - insets.bottom))
+        var rect = frame
+        rect.origin = boundsOrigin
+        return rect.inset(by: alignmentInsets).withoutNegativeExtents
     }
 
     /// The margins of the item that layout uses at present. Reading this property creates the
@@ -221,6 +196,12 @@ extension LayoutNode {
     var marginsInUse: Insets {
         _ = insetsInUse
         return layoutMargins
+    }
+
+    private func changeInsets(_ change: (InsetState) -> Void) {
+        let state = insetsInUse
+        change(state)
+        state.changed(of: self)
     }
 
     private var insetsInUse: InsetState {
@@ -248,7 +229,6 @@ extension LayoutNode {
         place(guide, insets)
         return guide
     }
-
 }
 
 /// Returns a constraint that makes an edge of the guide equal to the same edge of the node.

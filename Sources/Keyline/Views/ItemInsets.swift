@@ -1,16 +1,13 @@
 /// Margins, safe area and keyboard of every kind of item, be it a view or a widget of another
-/// toolkit.
+/// toolkit. The properties of the same names of ``LayoutNode`` describe them fully.
 extension LayoutItem {
-    /// The part of the item that bars and notches cover, in points; the rest is the safe area. Set
-    /// it on the item that has the bars, usually the root. An item below gets the part that
-    /// overlaps it, as of the last layout pass.
+    /// The part of the item that bars and notches cover, in points; see ``LayoutNode/safeAreaInsets``.
     public var safeAreaInsets: Insets {
         get { layoutNode.safeAreaInsets }
         set { layoutNode.safeAreaInsets = newValue }
     }
 
-    /// Insets that the program adds to the safe area, in points. ``safeAreaInsets`` is the sum of
-    /// these insets and the insets of bars and notches. Zero by default.
+    /// Insets in points that the program adds to those of bars and notches. Zero by default.
     public var additionalSafeAreaInsets: Insets {
         get { layoutNode.additionalSafeAreaInsets }
         set { layoutNode.additionalSafeAreaInsets = newValue }
@@ -22,17 +19,13 @@ extension LayoutItem {
         set { layoutNode.minimumLayoutMargins = newValue }
     }
 
-    /// The margins without the safe area; leading and trailing follow the direction of text. 8
-    /// points on each side by default.
+    /// The margins in points without the safe area. 8 on each side by default.
     public var directionalLayoutMargins: DirectionalInsets {
         get { layoutNode.directionalLayoutMargins }
         set { layoutNode.directionalLayoutMargins = newValue }
     }
 
-    /// The margins in effect: those that were set, plus the safe area if
-    /// ``insetsLayoutMarginsFromSafeArea`` is on, and at least the overlap of the parent's margins
-    /// if ``preservesSuperviewLayoutMargins`` is on. Setting this property sets
-    /// ``directionalLayoutMargins``.
+    /// The margins in effect, in points; see ``LayoutNode/layoutMargins``.
     public var layoutMargins: Insets {
         get { layoutNode.layoutMargins }
         set { layoutNode.layoutMargins = newValue }
@@ -51,8 +44,8 @@ extension LayoutItem {
         set { layoutNode.preservesSuperviewLayoutMargins = newValue }
     }
 
-    /// The height of the keyboard above the item's bottom edge, in points; 0 (the default) without
-    /// a keyboard. A number that is infinite or NaN is reported as an error and not set.
+    /// The height of the keyboard above the item's bottom edge, in points; see
+    /// ``LayoutNode/keyboardHeight``.
     public var keyboardHeight: Double {
         get { layoutNode.keyboardHeight }
         set { layoutNode.keyboardHeight = newValue }
@@ -67,8 +60,7 @@ extension LayoutItem {
     /// Within the margins, centred, and not wider than text is easily read: 672 points.
     public var readableContentGuide: LayoutGuide { layoutNode.readableContentGuide }
 
-    /// A guide for the area that the keyboard covers at the bottom of the item. While no keyboard
-    /// is shown, the guide covers the part below the safe area. Constrain the bottom of contents to
-    /// the top of this guide.
+    /// A guide for the area that the keyboard covers at the bottom of the item. Constrain the bottom
+    /// of contents to its top; see ``LayoutNode/keyboardLayoutGuide``.
     public var keyboardLayoutGuide: LayoutGuide { layoutNode.keyboardLayoutGuide }
 }

@@ -171,7 +171,7 @@ extension LayoutNode {
     /// The natural size of an item that no constraint mentions, in points; -1 for an extent that
     /// its content does not determine.
     private var naturalExtents: Size {
-        view?.intrinsicContentSize ?? Size(width: -1, height: -1)
+        view?.intrinsicContentSize ?? .noIntrinsic
     }
 
     /// The ambiguous values of an item that no constraint mentions: its position, and each extent
@@ -238,17 +238,10 @@ extension LayoutNode {
         return frame
     }
 
-    /// The name by which error reports call the item.
-    package var nameInReports: String { name }
-
     /// The item's alignment rectangle, to which constraints refer, in points and in the coordinates
     /// of the root: the frame without decorations such as shadows.
     package var alignmentRectInRoot: Rect {
-        let frame = frameInRoot, insets = alignmentInsets
-        return Rect(
-            x: frame.minX + insets.left, y: frame.minY + insets.top,
-            width: frame.width - insets.left - insets.right,
-            height: frame.height - insets.top - insets.bottom)
+        frameInRoot.inset(by: alignmentInsets)
     }
 
     /// The number of solves of the item's tree, for layout passes and for fitting sizes; 0 for a
@@ -257,12 +250,10 @@ extension LayoutNode {
 }
 
 extension LayoutItem {
-    /// The guides of the item, in the order in which they were added. The guides of its safe area,
-    /// margins and keyboard are included once they were used.
+    /// The guides of the item, in the order in which they were added; see ``LayoutNode/layoutGuides``.
     public var layoutGuides: [LayoutGuide] { layoutNode.layoutGuides }
 
-    /// Adds a layout guide to the item, and removes the guide from its former item. If the guide
-    /// belongs to this item already, does nothing; the constraints of the guide then stay active.
+    /// Adds a layout guide to the item, and removes the guide from its former item.
     public func addLayoutGuide(_ guide: LayoutGuide) { layoutNode.addLayoutGuide(guide) }
 
     /// Removes the guide from the item, and deactivates its constraints.
@@ -273,8 +264,8 @@ extension LayoutItem {
     public func contentHuggingPriority(for axis: LayoutAxis) -> LayoutPriority {
         layoutNode.contentHuggingPriority(for: axis)
     }
-    /// Sets the priority with which the item resists becoming larger than its natural size along an
-    /// axis, from 0 to 1000 (required). Another priority is reported as an error and not set.
+    /// Sets the priority, from 0 to required, with which the item resists becoming larger than its
+    /// natural size; see ``LayoutNode/setContentHuggingPriority(_:for:)``.
     public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
         layoutNode.setContentHuggingPriority(priority, for: axis)
     }
@@ -284,24 +275,20 @@ extension LayoutItem {
     public func contentCompressionResistancePriority(for axis: LayoutAxis) -> LayoutPriority {
         layoutNode.contentCompressionResistancePriority(for: axis)
     }
-    /// Sets the priority with which the item resists becoming smaller than its natural size along
-    /// an axis, from 0 to 1000 (required). Another priority is reported as an error and not set.
+    /// Sets the priority, from 0 to required, with which the item resists becoming smaller than its
+    /// natural size; see ``LayoutNode/setContentCompressionResistancePriority(_:for:)``.
     public func setContentCompressionResistancePriority(
         _ priority: LayoutPriority, for axis: LayoutAxis
     ) {
         layoutNode.setContentCompressionResistancePriority(priority, for: axis)
     }
 
-    /// Whether the constraints allow several frames of the item.
-    ///
-    /// An item that constraints should place (``View/translatesAutoresizingMaskIntoConstraints`` is
-    /// off) but that no constraint mentions counts as ambiguous, unless the tree has no constraints
-    /// and the frame was set. Reading this property lays out the tree first, and may run the
-    /// simplex method.
+    /// Whether the constraints allow several frames of the item, after a layout pass; see
+    /// ``LayoutNode/hasAmbiguousLayout``.
     public var hasAmbiguousLayout: Bool { layoutNode.hasAmbiguousLayout }
 
-    /// If the layout is ambiguous, switches to another solution. Every second call returns to the
-    /// first solution. Call it repeatedly, for example on a timer, to see which views move.
+    /// If the layout is ambiguous, switches to another solution; see
+    /// ``LayoutNode/exerciseAmbiguityInLayout()``.
     public func exerciseAmbiguityInLayout() { layoutNode.exerciseAmbiguityInLayout() }
 
     /// Returns the size that the constraints inside the item allow and that is as close as possible

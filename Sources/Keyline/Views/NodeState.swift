@@ -98,7 +98,7 @@ final class RareNodeState {
     /// The size of the view, in points, to which the subviews were last adapted by their
     /// autoresizing masks. Nil if no subview has had a mask.
     var fittedSize: Size?
-    var baselines: BaselineState?
+    var baselines: [LayoutAttribute: BaselineFollower] = [:]
     var unprepared: [LayoutConstraint] = []
 }
 

@@ -15,7 +15,7 @@ extension View {
             view.resolveUnprepared()
             view.updateConstraints()
             // Other views may provide the baselines after the changes above.
-            if view.baselineState != nil { view.updateBaselines() }
+            if !view.baselineFollowers.isEmpty { view.updateBaselines() }
         }
     }
 
@@ -90,7 +90,7 @@ extension View {
                 view[.isLayingOut] = true
                 view.layoutSubviews()
                 view[.isLayingOut] = false
-                if view.baselineState != nil { view.updateBaselines() }
+                if !view.baselineFollowers.isEmpty { view.updateBaselines() }
                 if view[.needsLayout] { view.tellAncestors(.subtreeNeedsLayout) }
             }
             guard view[.subtreeNeedsLayout] else { return false }

@@ -19,14 +19,10 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
     /// Whether some subview has or had an ``autoresizingMask``.
     private final var subviewsHaveMasks: Bool { rare?.fittedSize != nil }
 
-    private final var storedMask: AutoresizingMask {
-        get { rare?.mask ?? [] }
-        set { if newValue != storedMask { rareInUse.mask = newValue } }
-    }
     /// The guides for baselines that other views provide. Created when a constraint first uses such
     /// a baseline.
-    final var baselineState: BaselineState? {
-        get { rare?.baselines }
+    final var baselineFollowers: [LayoutAttribute: BaselineFollower] {
+        get { rare?.baselines ?? [:] }
         set { rareInUse.baselines = newValue }
     }
     /// The constraints that the program added to this view before their items were descendants of
@@ -42,9 +38,9 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
     /// The parts of the view's frame that change when the superview is resized, if
     /// ``translatesAutoresizingMaskIntoConstraints`` is on. Empty by default.
     public final var autoresizingMask: AutoresizingMask {
-        get { storedMask }
+        get { rare?.mask ?? [] }
         set {
-            storedMask = newValue
+            if newValue != autoresizingMask { rareInUse.mask = newValue }
             if !newValue.isEmpty { superview?.noteMask() }
         }
     }
@@ -111,7 +107,7 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
             outer.rare?.fittedSize = new
             guard outer.autoresizesSubviews else { continue }
             for view in outer.subviews
-            where !view.storedMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
+            where !view.autoresizingMask.isEmpty && view.translatesAutoresizingMaskIntoConstraints {
                 view.setFrame(view.autoresizingMask.frame(view.frame, from: old, to: new))
                 resized.append(Unretained(view))
             }
@@ -187,19 +183,11 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
 
     /// Returns the frame of a view whose alignment rectangle is `rect`.
     public func frame(forAlignmentRect rect: Rect) -> Rect {
-        let insets = alignmentRectInsets
-        return Rect(
-            x: rect.minX - insets.left, y: rect.minY - insets.top,
-            width: rect.width + insets.left + insets.right,
-            height: rect.height + insets.top + insets.bottom)
+        rect.inset(by: -alignmentRectInsets)
     }
     /// Returns the alignment rectangle of a view whose frame is `rect`.
     public func alignmentRect(forFrame frame: Rect) -> Rect {
-        let insets = alignmentRectInsets
-        return Rect(
-            x: frame.minX + insets.left, y: frame.minY + insets.top,
-            width: frame.width - insets.left - insets.right,
-            height: frame.height - insets.top - insets.bottom)
+        frame.inset(by: alignmentRectInsets)
     }
 
     // MARK: Tree
@@ -226,8 +214,8 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
             guard canTake(view) else { return }
         }
         adopt(view, at: index)
-        if !view.storedMask.isEmpty { noteMask() }
-        view[.tellsSuperviewOfSize] = baselineState != nil
+        if !view.autoresizingMask.isEmpty { noteMask() }
+        view[.tellsSuperviewOfSize] = !baselineFollowers.isEmpty
         if view[.hasUnplaced] { view.layOutUnplaced() }
         if view[[.needsLayout, .subtreeNeedsLayout]] { view.tellAncestors(.subtreeNeedsLayout) }
         if view[[.needsUpdate, .subtreeNeedsUpdate]] { view.tellAncestors(.subtreeNeedsUpdate) }

@@ -21,7 +21,7 @@ struct UnmentionedTests {
                 open.x ? "x" : "", open.y ? "y" : "", open.width ? "width" : "",
                 open.height ? "height" : "",
             ].filter { !$0.isEmpty }
-            return "\(opening.node.nameInReports): \(words.joined(separator: " "))"
+            return "\(opening.node.name): \(words.joined(separator: " "))"
         }
     }
 
