@@ -90,10 +90,6 @@ final class FormatMemory: Sendable {
     private let capacity: Int
     private let state = Mutex(State())
 
-    /// Empty lists of ``VisualFormatLowering``, kept so that the next format that has no plan reuses
-    /// their memory. Without memory while a thread uses it.
-    private let lists = Mutex(VisualFormatLowering.Lists())
-
     /// Creates an empty memory for at most `capacity` bytes of texts.
     init(capacity: Int = 1 << 15) { self.capacity = capacity }
 
@@ -113,12 +109,6 @@ final class FormatMemory: Sendable {
         guard bytes <= capacity / 4 else { return parsed }
         state.withLock { $0.remember(format, parsed, bytes, capacity) }
         return parsed
-    }
-
-    /// Exchanges the lists that are kept for the caller's, which are empty, too. The lowering takes the
-    /// memory by this function and gives it back.
-    func exchange(_ empty: inout VisualFormatLowering.Lists) {
-        lists.withLock { swap(&$0, &empty) }
     }
 
     /// The number of formats that are remembered.

@@ -34,7 +34,6 @@ struct VisualFormatLowering {
         self.names = names
         alignments = options.alignments
         keepsPlan = parsed.keepsPlans
-        FormatMemory.shared.exchange(&lists)
         // Most elements have one constraint to the element before them, and one for their size. Most
         // formats mention one superview.
         let tree = parsed.tree, elements = tree.elements.count
@@ -68,11 +67,6 @@ struct VisualFormatLowering {
             parsed.plan = VisualFormatPlan(
                 options, lists.plan, views.map { ($0.offset, $0.element) },
                 itemCount: lists.nodes.count)
-            lists.plan = VisualFormatPlan.Lists()
-        }
-        if lists.isSmall {
-            lists.removeAll()
-            FormatMemory.shared.exchange(&lists)
         }
     }
 

@@ -30,12 +30,8 @@ extension VisualFormatLowering {
         var end: Int
     }
 
-    /// The lists that are needed only while a format is turned into constraints. The next format uses
-    /// their memory again, unless that is large.
-    ///
-    /// A thread takes the lists out of ``FormatMemory``, and puts them back when they are empty, so
-    /// they belong to one thread at a time.
-    struct Lists: @unchecked Sendable {
+    /// The lists that are needed only while a format is turned into constraints.
+    struct Lists {
         var places: [Place] = []
         /// The nodes of the items. A name of the format that was not looked up among the views has
         /// none.
@@ -46,20 +42,5 @@ extension VisualFormatLowering {
         /// The conditions on the gap, such as `>=8@750`.
         var conditions: [Condition] = []
         var plan = VisualFormatPlan.Lists()
-
-        /// Whether the lists take so little memory (about 20 kilobytes at most) that it is kept.
-        var isSmall: Bool {
-            places.capacity + nodes.capacity + members.capacity + pairs.capacity
-                + conditions.capacity + plan.steps.capacity + plan.superviews.capacity <= 256
-        }
-
-        /// Empties the lists whose former contents the next format would use. The lowering empties the
-        /// other lists itself before it fills them.
-        mutating func removeAll() {
-            nodes.removeAll(keepingCapacity: true)
-            plan.steps.removeAll(keepingCapacity: true)
-            plan.superviews.removeAll(keepingCapacity: true)
-            plan.metrics = []
-        }
     }
 }
