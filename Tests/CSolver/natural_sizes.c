@@ -223,7 +223,7 @@ static void check_cancelled_weights(void) {
     CHECK_OK(csolver_begin_edit(s, end, R));
     for (int turn = 0; turn < CHANGES; turn++) {
         double size = 10 + draw(60), wish = 5 + draw(90), total = NARROW + draw(140);
-        total = fmin(total, WIDE + size);
+        total = fmin(total, (double)WIDE + size);
         CHECK_OK(csolver_set_constants(s, 2, limits, (double[]){size, size}));
         CHECK_OK(csolver_set_constant(s, wished, wish));
         CHECK_OK(csolver_suggest(s, end, total));
