@@ -174,22 +174,27 @@ static void publish(csolver *s, bool simplex) {
  * primal simplex method runs until it ends. */
 static csolver_status optimise(csolver *s) {
     enum { ROUNDS = 8, PLACING_ROUNDS = 4 };
+    bool searched = false; /* whether the last step was a dual search for an optimum */
     for (int round = 0; round < ROUNDS; round++) {
         CSI_TRY(csi_dual_hard(s));
-        bool needed = !csi_list_is_empty(&s->tableau.repriced), place = round < PLACING_ROUNDS;
-        if (needed) CSI_TRY(csi_primal_needed(s, &needed));
-        if (needed && place) CSI_TRY(csi_flush_place_infeasible(s, &needed));
-        if (needed) {
+        bool pays = !csi_list_is_empty(&s->tableau.repriced), left = pays;
+        bool place = round < PLACING_ROUNDS;
+        if (pays && place)
+            CSI_TRY(csi_flush_place_infeasible(s, &pays, &left));
+        else if (pays)
+            CSI_TRY(csi_primal_needed(s, &left));
+        pays = place ? pays : left;
+        if (searched && !pays) return CSOLVER_OK;
+        if (left) {
             uint32_t nowhere = s->tableau.repriced.count;
             CSI_TRY(csi_dual_hard(s));
             CSI_TRY(csi_segment_changes_all(s, UINT32_MAX));
             CSI_TRY(csi_primal_some(s, place ? nowhere : UINT32_MAX));
         }
-        if (needed && place) continue;
+        searched = !(left && place);
+        if (!searched) continue;
         CSI_TRY(csi_dual_all(s, place));
         if (csi_list_is_empty(&s->tableau.repriced)) return CSOLVER_OK;
-        CSI_TRY(csi_primal_needed(s, &needed));
-        if (!needed) return CSOLVER_OK;
     }
     /* Reduced costs that still have the wrong sign after all rounds are taken for rounding errors, so the solve
      * succeeds. */

@@ -271,19 +271,26 @@ static inline csi_span csi_vector_begin(const csolver *s) {
     return (csi_span){s->base.scratch.count, 0};
 }
 
+/* Does what csi_vector_add_scaled() does. Takes no function call if the component becomes the last one of the vector, as
+ * all components do that are added to an empty vector in the order of their priorities. */
+static inline csolver_status csi_vector_add_entry(csolver *s, csi_span *span,
+                                                  csi_vector_entry entry) {
+    uint32_t end = s->base.scratch.count;
+    csi_vector_entry *entries = s->base.scratch.items;
+    bool last = span->count == 0 || entries[end - 1].priority > entry.priority;
+    if (CSI_COMPACT || !last || end >= s->base.scratch.capacity || entry.value == 0)
+        return csi_vector_add_scaled(s, span, entry.priority, entry.value, entry.scale);
+    entries[end] = entry;
+    span->count++;
+    s->base.scratch.count = end + 1;
+    return CSOLVER_OK;
+}
+
 /* Adds `value` to the component at `priority` of a cost vector, which must be the last one in the
  * scratch array, because it may become longer. Errors: OUT_OF_MEMORY. */
 static inline csolver_status csi_vector_add(csolver *s, csi_span *span, double priority,
                                             double value) {
-    uint32_t end = s->base.scratch.count;
-    csi_vector_entry *entries = s->base.scratch.items;
-    bool last = span->count == 0 || entries[end - 1].priority > priority;
-    if (!last || end >= s->base.scratch.capacity || value == 0)
-        return csi_vector_add_scaled(s, span, priority, value, fabs(value));
-    entries[end] = (csi_vector_entry){priority, value, fabs(value)};
-    span->count++;
-    s->base.scratch.count = end + 1;
-    return CSOLVER_OK;
+    return csi_vector_add_entry(s, span, (csi_vector_entry){priority, value, fabs(value)});
 }
 
 /* Stores `factor` times the cost vector `other` in the empty cost vector `span`, which must be the last one in the

@@ -68,8 +68,9 @@ csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, d
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
         csi_vector_node node = s->base.nodes.items[i];
         csi_work_count(s, 1);
-        CSI_TRY(csi_vector_add_scaled(s, span, node.priority, factor * node.value,
-                                      fabs(factor) * node.scale));
+        CSI_TRY(csi_vector_add_entry(
+            s, span,
+            (csi_vector_entry){node.priority, factor * node.value, fabs(factor) * node.scale}));
     }
     return CSOLVER_OK;
 }
@@ -79,8 +80,9 @@ csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, d
 csolver_status csi_vector_add_span(csolver *s, csi_span *span, csi_span other, double factor) {
     for (uint32_t i = 0; i < other.count; i++) {
         csi_vector_entry entry = s->base.scratch.items[other.start + i];
-        CSI_TRY(csi_vector_add_scaled(s, span, entry.priority, factor * entry.value,
-                                      fabs(factor) * entry.scale));
+        CSI_TRY(csi_vector_add_entry(
+            s, span,
+            (csi_vector_entry){entry.priority, factor * entry.value, fabs(factor) * entry.scale}));
     }
     return CSOLVER_OK;
 }

@@ -13,14 +13,19 @@ static void place_at(csolver *s, uint32_t column, double value) {
     if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
 }
 
+/* Returns whether a column has the same cost everywhere, because no constraint acts on it alone. In the compact build, the
+ * general search finds that out. */
+static inline bool is_even(const csi_column *x) {
+    return !CSI_COMPACT && x->singles == CSI_NONE && !x->logical;
+}
+
 /* Moves a nonbasic column to the value nearest to its present one at which its reduced cost is a
  * slope of its cost. `*nowhere` tells whether there is no such value. Errors: OUT_OF_MEMORY. */
 static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     double value;
     int miss;
     const csi_column *x = csi_col(s, column);
-    /* Without a constraint on it alone, the column has the same cost everywhere. */
-    if (!CSI_COMPACT && x->singles == CSI_NONE && !x->logical) {
+    if (is_even(x)) {
         *nowhere = x->vector != CSI_NONE;
         return CSOLVER_OK;
     }
@@ -40,6 +45,10 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
 static bool place_simply(csolver *s, uint32_t column, csi_bounds *bounds) {
     csi_column *x = csi_col(s, column);
     double value, end;
+    if (is_even(x)) {
+        *bounds = (csi_bounds){-INFINITY, INFINITY, false};
+        return false;
+    }
     if (!CSI_COMPACT && csi_cost_natural(s, column, bounds, &value, &end)) {
         if (x->row == CSI_NONE) {
             place_at(s, column, value);
@@ -58,29 +67,44 @@ static bool place_simply(csolver *s, uint32_t column, csi_bounds *bounds) {
     return true;
 }
 
+/* Moves a column whose movement may improve the objective to a value where no movement does. `*pays` tells whether moving
+ * the column improves the objective, and `*nowhere` whether the column has no such value. Errors: OUT_OF_MEMORY. */
+static csolver_status place_infeasible(csolver *s, uint32_t column, bool *pays, bool *nowhere) {
+    const csi_column *x = csi_col(s, column);
+    csi_bounds bounds;
+    int way;
+    *pays = *nowhere = is_even(x) && x->row == CSI_NONE && x->vector != CSI_NONE;
+    if (*nowhere) return CSOLVER_OK;
+    CSI_TRY(csi_primal_look_at(s, column, &way));
+    *pays = way != 0;
+    if (!*pays) return CSOLVER_OK;
+    CSI_TRY(csi_journal_column(s, column));
+    return place_simply(s, column, &bounds) ? CSOLVER_OK : place(s, column, nowhere);
+}
+
 /* Moves every nonbasic column whose movement would improve the objective to a value where no
  * movement does, before any row is evaluated. The basis is then dual feasible, even if rows are
- * violated. `*left` tells whether some column has no such value. Errors: OUT_OF_MEMORY. */
-csolver_status csi_flush_place_infeasible(csolver *s, bool *left) {
+ * violated. `*pays` tells whether there was such a column, and `*left` whether some column has no
+ * such value. Errors: OUT_OF_MEMORY. */
+csolver_status csi_flush_place_infeasible(csolver *s, bool *pays, bool *left) {
     uint32_t kept = 0;
-    *left = false;
+    csolver_status status = CSOLVER_OK;
+    *pays = *left = false;
     CSI_TRY(csi_queue_complete(s, &s->tableau.repriced, CSI_MARK_REPRICED));
     for (uint32_t i = 0; i < s->tableau.repriced.count; i++) {
         uint32_t column = s->tableau.repriced.items[i];
-        bool nowhere = false;
-        if (csi_col(s, column)->live && !csi_is_basic(s, column)) {
-            csi_bounds bounds;
-            CSI_TRY(csi_journal_column(s, column));
-            if (!place_simply(s, column, &bounds)) CSI_TRY(place(s, column, &nowhere));
-        }
+        bool moves = false, nowhere = false;
+        if (status == CSOLVER_OK) status = place_infeasible(s, column, &moves, &nowhere);
+        *pays |= moves;
         *left |= nowhere;
         s->tableau.repriced.items[kept] = column;
-        kept += nowhere;
-        if (!nowhere)
+        if (nowhere || status != CSOLVER_OK)
+            kept++;
+        else
             s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_REPRICED);
     }
     s->tableau.repriced.count = kept;
-    return csi_values_update(s);
+    return status == CSOLVER_OK ? csi_values_update(s) : status;
 }
 
 static csolver_status choose_segment(csolver *s, uint32_t column) {

@@ -1,52 +1,49 @@
 /* movement.c - finds out whether moving a nonbasic column improves the objective, or costs nothing. */
 #include "simplex.h"
 
-/* The greatest number of optional constraints on a column for which pays_simply() needs no cost vectors. A natural size
- * consists of two, at least and at most that size. */
-enum { SIMPLE = 2 };
+/* The slope of a column's cost in one direction, if at most one optional constraint contributes to it. */
+typedef struct single_slope {
+    double priority, rate;
+} single_slope;
 
-/* Computes the sign of the rate at which the objective changes if the nonbasic column q moves in the direction `way`; 1
- * if a bound blocks the direction. `pieces` are the column's `count` optional constraints. Returns false if more than one
- * of them contributes to the rate. */
-static bool read_sign(csolver *s, uint32_t q, const csi_piece *pieces, uint32_t count, int way,
-                      int *sign) {
-    const csi_column *x = csi_col(s, q);
-    double priority = 0, slope = 0;
-    *sign = 1;
-    if (way > 0 ? x->high <= x->value : x->low >= x->value) return true;
-    for (uint32_t i = 0; i < count; i++) {
-        csi_piece p = pieces[i];
-        double rate = csi_piece_rate(p, x->value, way);
-        if (rate == 0) continue;
-        if (slope != 0) return false;
-        priority = p.priority;
-        slope = rate;
-    }
-    *sign = csi_vector_sign_with(s, x->vector, way, priority, slope);
+/* Adds what an optional constraint, given as a piece of the cost of a column, contributes to the slope of the cost if the
+ * column moves from `value` in the direction `way`. Returns false if another constraint contributes already. */
+static inline bool add_piece(single_slope *slope, csi_piece p, double value, int way) {
+    double rate = csi_piece_rate(p, value, way);
+    if (rate == 0) return true;
+    if (slope->rate != 0) return false;
+    *slope = (single_slope){p.priority, rate};
     return true;
+}
+
+/* Returns whether moving the nonbasic column x in the direction `way`, in which its own cost has the slope `slope`,
+ * improves the objective. */
+static inline bool improves(csolver *s, const csi_column *x, single_slope slope, int way) {
+    if (x->vector == CSI_NONE) return slope.rate < 0;
+    return csi_vector_sign_with(s, x->vector, way, slope.priority, slope.rate) < 0;
 }
 
 /* Does what csi_movement_pays() does, without building cost vectors, if in each direction at most one optional constraint
  * on the nonbasic column q contributes to the rate, as for most columns. Otherwise returns false. */
 static bool pays_simply(csolver *s, uint32_t q, int *direction) {
     const csi_column *x = csi_col(s, q);
-    csi_piece pieces[SIMPLE];
-    uint32_t count = 0;
-    bool uncertain = s->base.uncertain;
+    single_slope up = {0, 0}, down = {0, 0};
+    bool upwards = x->high > x->value, downwards = x->low < x->value;
     if (CSI_COMPACT || csi_in_tree(x)) return false;
     for (uint32_t i = csi_single_first(x); i != CSI_NONE; i = csi_single_next(s, x, i)) {
         const csi_constraint *c = &s->model.constraints.items[i];
         if (!csi_is_costly(s, c)) continue;
-        if (count == SIMPLE) return false;
-        pieces[count++] = csi_cost_piece(s, c);
+        csi_piece p = csi_cost_piece(s, c);
+        if (upwards && !add_piece(&up, p, x->value, 1)) return false;
+        if (downwards && !add_piece(&down, p, x->value, -1)) return false;
     }
     csi_work_count(s, 1);
-    int up, down;
-    bool simple = read_sign(s, q, pieces, count, 1, &up) &&
-                  (up < 0 || read_sign(s, q, pieces, count, -1, &down));
-    if (simple) *direction = up < 0 ? 1 : down < 0 ? -1 : 0;
-    s->base.uncertain = uncertain;
-    return simple;
+    *direction = 0;
+    if (upwards && improves(s, x, up, 1))
+        *direction = 1;
+    else if (downwards && improves(s, x, down, -1))
+        *direction = -1;
+    return true;
 }
 
 /* Finds out whether moving a nonbasic column improves the objective: `*direction` becomes 1
@@ -55,8 +52,9 @@ static bool pays_simply(csolver *s, uint32_t q, int *direction) {
  * must not affect later results. */
 csolver_status csi_movement_pays(csolver *s, uint32_t q, int *direction) {
     uint32_t scratch = s->base.scratch.count;
-    bool uncertain = s->base.uncertain;
-    if (pays_simply(s, q, direction)) return CSOLVER_OK;
+    bool uncertain = s->base.uncertain, simple = pays_simply(s, q, direction);
+    s->base.uncertain = uncertain;
+    if (simple) return CSOLVER_OK;
     *direction = 0;
     for (int way = 1; way >= -1 && *direction == 0; way -= 2) {
         csi_side side;

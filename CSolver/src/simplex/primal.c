@@ -235,7 +235,7 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
 /* Finds out whether moving a column improves the objective, as csi_movement_pays() does; basic
  * columns count as not moving. A column that could move without cost is put on the list of tied
  * columns, so that age can decide (ties.c). */
-static csolver_status look_at(csolver *s, uint32_t column, int *way) {
+csolver_status csi_primal_look_at(csolver *s, uint32_t column, int *way) {
     bool tied = false;
     *way = 0;
     if (!csi_col(s, column)->live || csi_is_basic(s, column)) return CSOLVER_OK;
@@ -250,26 +250,23 @@ static csolver_status look_at(csolver *s, uint32_t column, int *way) {
  * improves the objective. The order of the list, which may depend on rolled back transactions, thus
  * has no influence. Removes columns from the list whose movement is no improvement. */
 static csolver_status choose(csolver *s, uint32_t *q, int *direction) {
-    *q = CSI_NONE;
     uint32_t kept = 0;
     csolver_status status = CSOLVER_OK;
+    *q = CSI_NONE;
     CSI_TRY(csi_queue_complete(s, &s->tableau.repriced, CSI_MARK_REPRICED));
     for (uint32_t i = 0; i < s->tableau.repriced.count; i++) {
         uint32_t column = s->tableau.repriced.items[i];
-        int way;
-        status = look_at(s, column, &way);
-        if (status != CSOLVER_OK) break;
-        if (way == 0) {
+        int way = 0;
+        if (status == CSOLVER_OK) status = csi_primal_look_at(s, column, &way);
+        if (status == CSOLVER_OK && way == 0) {
             s->tableau.marks[column] = (uint8_t)(s->tableau.marks[column] & ~CSI_MARK_REPRICED);
-            s->tableau.repriced.items[i] = CSI_NONE;
-        } else if (column < *q) {
-            *q = column;
-            *direction = way;
+            continue;
         }
+        s->tableau.repriced.items[kept++] = column;
+        if (column >= *q) continue;
+        *q = column;
+        *direction = way;
     }
-    for (uint32_t i = 0; i < s->tableau.repriced.count; i++)
-        if (s->tableau.repriced.items[i] != CSI_NONE)
-            s->tableau.repriced.items[kept++] = s->tableau.repriced.items[i];
     s->tableau.repriced.count = kept;
     return status;
 }

@@ -219,6 +219,7 @@ static csolver_status try_some(csolver *s, bool *few) {
  * must be up to date. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_segment_changes_all(csolver *s, uint32_t most) {
     bool done = true;
+    if (s->tableau.violated.count == 0 && !s->tableau.violated_lost) return CSOLVER_OK;
     if (CSI_COMPACT) return CSOLVER_OK;
     if (most < UINT32_MAX) {
         if (is_infeasible(s)) return CSOLVER_OK;

@@ -114,7 +114,7 @@ csolver_status csi_flush(csolver *s);
 csolver_status csi_flush_refactored(csolver *s);
 csolver_status csi_flush_swept(csolver *s, bool optimal);
 csolver_status csi_flush_settle(csolver *s);
-csolver_status csi_flush_place_infeasible(csolver *s, bool *left);
+csolver_status csi_flush_place_infeasible(csolver *s, bool *pays, bool *left);
 
 /* ---- dual.c ---- */
 csolver_status csi_dual_hard(csolver *s);
@@ -138,6 +138,7 @@ csolver_status csi_segment_changes_all(csolver *s, uint32_t most);
 csolver_status csi_segment_changes_events(csolver *s);
 
 /* ---- primal.c ---- */
+csolver_status csi_primal_look_at(csolver *s, uint32_t column, int *way);
 csolver_status csi_primal_needed(csolver *s, bool *needed);
 csolver_status csi_primal_some(csolver *s, uint32_t most);
 csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *moved);

@@ -188,12 +188,17 @@ static CSI_OUTLINE uint32_t pop(csolver *s, bool hard) {
     return CSI_NONE;
 }
 
+/* Returns whether no column is violated, which is found out without a function call. The compact build calls pop(). */
+static inline bool is_empty(const csolver *s) {
+    return !CSI_COMPACT && s->tableau.violated.count == 0 && !s->tableau.violated_lost;
+}
+
 /* Removes and returns the basic column that is farthest outside its bounds, or CSI_NONE. */
-uint32_t csi_queue_pop_hard(csolver *s) { return pop(s, true); }
+uint32_t csi_queue_pop_hard(csolver *s) { return is_empty(s) ? CSI_NONE : pop(s, true); }
 
 /* Removes and returns the basic column that is farthest outside its segment (the linear piece of its
  * cost), or CSI_NONE. Columns outside their bounds come first. */
-uint32_t csi_queue_pop_soft(csolver *s) { return pop(s, false); }
+uint32_t csi_queue_pop_soft(csolver *s) { return is_empty(s) ? CSI_NONE : pop(s, false); }
 
 /* Removes a column that is about to be freed from all work lists, because its index will be used
  * for another column. */
