@@ -487,6 +487,22 @@ static bool make(csolver *s) {
     return put_steps(&w) == CSOLVER_OK && put_outputs(s) && found;
 }
 
+/* Returns whether a resize that was compiled now would surely be invalid: the last one was left before this solve, the
+ * set of constraints and the basis are still the same, so the region would be the same, too, and a constant lies outside
+ * the region. It does if a limit of the region is reached exactly, and the next solve then changes the basis. */
+static bool is_at_limit(const csolver *s) {
+    const csi_resize *p = &s->affine.resize;
+    if (!p->left || p->structure != s->model.structure || p->basis != s->tableau.basis)
+        return false;
+    for (uint32_t k = 0; k < p->input_count; k++) {
+        const csi_resize_input *input = &p->inputs[k];
+        const csi_constraint *c = &s->model.constraints.items[input->constraint];
+        double breakpoint = csi_cost_piece(s, c).breakpoint;
+        if (!(breakpoint > input->least && breakpoint < input->most)) return true;
+    }
+    return false;
+}
+
 /* Called after each ordinary solve. Compiles a resize (formulas that replace later solves) if
  * the same constants keep changing and the basis stays the same. The first attempt allocates
  * memory even if it fails, so that later attempts need not allocate. If compiling fails,
@@ -497,7 +513,9 @@ void csi_resize_consider(csolver *s) {
     bool same = are_same(&s->model.recent, &p->previous);
     if (!same || p->structure != s->model.structure) p->tried = false;
     p->steady_solves = same && p->basis == s->tableau.basis ? p->steady_solves + 1 : 0;
-    if (same && p->steady_solves >= p->solves_to_wait && csi_resize_is_idle(s)) {
+    bool pays = same && p->steady_solves >= p->solves_to_wait && !is_at_limit(s);
+    p->left = false;
+    if (pays && csi_resize_is_idle(s)) {
         p->valid = make(s);
         if (!p->tried && p->valid) trim(s);
         if (!p->valid) {

@@ -234,6 +234,7 @@ void csi_resize_leave(csolver *s) {
     csi_resize *p = &s->affine.resize;
     if (!p->valid) return;
     csi_resize_drop(s);
+    p->left = true;
     if (p->columns_behind) catch_up(s);
     p->columns_behind = false;
     for (uint32_t k = 0; k < p->input_count; k++) {

@@ -58,6 +58,9 @@ typedef struct csi_resize {
     /* Whether the compiled resize has run since the last ordinary solve. The published values
      * are then newer than the values stored in the columns. */
     bool columns_behind;
+    /* Whether a compiled resize has been left since the last ordinary solve. Its inputs with their
+     * intervals are still stored. */
+    bool left;
     /* A bit for each input (constraint whose constant changes): 1 if the calling program has
      * suggested a new value for it since the last solve. */
     uint32_t pending;
