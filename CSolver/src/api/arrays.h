@@ -71,13 +71,13 @@
     X(model.strengths, CSI_FIRST_ITEMS)                                                            \
     X(model.strength_slots, CSI_FEWEST_SLOTS)                                                      \
     X(model.changes, CSI_FIRST_ITEMS)                                                              \
-    X(base.nodes, CSI_FIRST_ITEMS)                                                                 \
     X(base.scratch, CSI_FIRST_ITEMS)                                                               \
     X(base.undo.made, CSI_FIRST_ITEMS)                                                             \
     X(tableau.dirty, CSI_LIST_STEP)                                                                \
     X(tableau.moved, CSI_LIST_STEP)                                                                \
     X(tableau.unevaluated, CSI_LIST_STEP)                                                          \
-    X(tableau.touched, CSI_LIST_STEP)
+    X(tableau.touched, CSI_LIST_STEP)                                                              \
+    X(base.nodes, CSI_FIRST_NODES)
 
 /* The kinds of records in the undo log, and their types. The log gets room for CSI_FIRST_ITEMS copies of each kind at
  * the same time. */

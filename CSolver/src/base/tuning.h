@@ -29,6 +29,9 @@ enum {
      * variables are added; 0 lets each array take its first memory by itself. Must not be more than
      * an empty array has room for after it has grown for one item (8). */
     CSI_FIRST_ITEMS = CSI_COMPACT ? 0 : CSI_TUNED(8, 0),
+    /* The number of components of cost vectors for which such a solver gets memory at the same time: what the empty array
+     * has room for after it has grown twice. Two views that do not fit into their row need more than eight. */
+    CSI_FIRST_NODES = CSI_COMPACT ? 0 : CSI_TUNED(20, 0),
     /* The largest capacity, in items, that an empty array keeps. Larger arrays of work space, work lists
      * and the undo log are freed after use. */
     CSI_KEPT = CSI_TUNED(1024, 0),
