@@ -13,7 +13,7 @@ TESTS += test-small
 TUNED := $(BUILD)/small
 TUNED_TESTS := judge findings statuses strengths bulk_insertion eliminated_slacks strictness uniqueness trace_player templates \
 	transactions resize_bits array_bounds ties norms many_on_a_variable clones refactorisation differential many_on_a_quantity environment \
-	out_of_memory trace_memory work_limit forms lone_variables least_squares fallback
+	out_of_memory trace_memory work_limit forms lone_variables least_squares fallback dense_removals
 $(eval $(call c_tests,$(TUNED),$(firstword $(COMPILERS)),-Werror -O1 -DCSOLVER_SMALL))
 # The compact build (make SMALL=1) runs the tests that need none of the parts that it lacks. It also runs compact.c,
 # which checks that calls of these parts are refused, and then once more as it is, without self-checks and questions.

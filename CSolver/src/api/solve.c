@@ -15,14 +15,12 @@ static csolver_status look(csolver *s, bool all, bool *good) {
     return CSOLVER_OK;
 }
 
-/* Runs `goal`, csi_dual_hard() or a search for an optimum, and checks whether its values satisfy the constraints as the
- * host gave them. If not, rebuilds or refines the rows of the tableau and runs `goal` again, up to four times.
- * `good` becomes true if the final values satisfy the constraints. `published` tells whether the host will see the
- * values; the check is then complete. */
-static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool published,
-                            bool *good) {
+/* Does what reach() does, but may leave reduced costs perturbed. */
+static csolver_status reach_perturbed(csolver *s, csolver_status (*goal)(csolver *), bool published,
+                                      bool *good) {
     enum { REFINEMENTS = 4 };
     s->simplex.iterations = 0;
+    s->simplex.patience = CSI_PATIENCE + CSI_PATIENCE_PER_ROW * (uint64_t)s->tableau.row_count;
     csi_cycle_begin(s);
     CSI_TRY(csi_flush_swept(s, goal != csi_dual_hard));
     /* The sweep may have left nothing to do: no column is violated or can improve the objective, and no row must be
@@ -39,6 +37,17 @@ static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool 
         CSI_TRY(look(s, published, good));
     }
     return CSOLVER_OK;
+}
+
+/* Runs `goal`, csi_dual_hard() or a search for an optimum, and checks whether its values satisfy the constraints as the
+ * host gave them. If not, rebuilds or refines the rows of the tableau and runs `goal` again, up to four times.
+ * `good` becomes true if the final values satisfy the constraints. `published` tells whether the host will see the
+ * values; the check is then complete. */
+static csolver_status reach(csolver *s, csolver_status (*goal)(csolver *), bool published,
+                            bool *good) {
+    csolver_status status = reach_perturbed(s, goal, published, good);
+    if (!CSI_COMPACT) csi_stall_end(s);
+    return status;
 }
 
 /* Returns whether the present values are known to satisfy all required constraints, so that no search for a
@@ -194,6 +203,7 @@ static csolver_status optimise(csolver *s) {
         searched = !(left && place);
         if (!searched) continue;
         CSI_TRY(csi_dual_all(s, place));
+        if (!CSI_COMPACT) csi_stall_end(s);
         if (csi_list_is_empty(&s->tableau.repriced)) return CSOLVER_OK;
     }
     /* Reduced costs that still have the wrong sign after all rounds are taken for rounding errors, so the solve

@@ -149,6 +149,11 @@ enum {
      * comes back CSI_CYCLE_RETURNS times within a window counts as a cycle. */
     CSI_CYCLE_SHORTEST = CSI_TUNED(64, 4),
     CSI_CYCLE_RETURNS = CSI_TUNED(4, 1),
+    /* If one call takes at least CSI_PATIENCE steps, and CSI_PATIENCE_PER_ROW steps more for each row, the dual simplex
+     * method may be making no progress (stall.c). Layouts take fewer, and dense random systems of 120 variables
+     * that are solved without help take up to 2.5 steps for each row. */
+    CSI_PATIENCE = CSI_TUNED(64, 2),
+    CSI_PATIENCE_PER_ROW = CSI_TUNED(2, 0),
     /* The dense tableau in doubled precision (dictionary.c) is rebuilt from the constraints after
      * this many pivots, because each pivot multiplies the bounds on its errors. */
     CSI_DICTIONARY_PIVOTS = CSI_TUNED(16, 0),

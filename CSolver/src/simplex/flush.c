@@ -252,8 +252,10 @@ csolver_status csi_flush_swept(csolver *s, bool optimal) {
     return status;
 }
 
-/* Rebuilds all rows from the constraints, and then brings the columns up to date. */
+/* Rebuilds all rows from the constraints, and then brings the columns up to date. Reduced costs are computed again; if
+ * they were perturbed (stall.c), they are perturbed anew. */
 csolver_status csi_flush_refactored(csolver *s) {
     CSI_TRY(csi_refactor_rows(s, true));
-    return csi_flush(s);
+    CSI_TRY(csi_flush(s));
+    return !CSI_COMPACT && s->simplex.perturbed ? csi_stall_perturb(s) : CSOLVER_OK;
 }

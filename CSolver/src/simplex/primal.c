@@ -291,6 +291,7 @@ csolver_status csi_primal_needed(csolver *s, bool *needed) {
 /* Moves nonbasic columns until no movement improves the objective, or until `most` steps have been
  * taken. All basic columns must be inside their segments (linear pieces of their costs). */
 csolver_status csi_primal_some(csolver *s, uint32_t most) {
+    if (!CSI_COMPACT) csi_stall_end(s);
     for (uint32_t i = 0; i < most; i++) {
         uint32_t q;
         int direction;

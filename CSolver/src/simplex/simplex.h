@@ -120,6 +120,11 @@ csolver_status csi_flush_place_infeasible(csolver *s, bool *pays, bool *left);
 csolver_status csi_dual_hard(csolver *s);
 csolver_status csi_dual_all(csolver *s, bool primal_follows);
 
+/* ---- stall.c ---- */
+csolver_status csi_stall_check(csolver *s);
+csolver_status csi_stall_perturb(csolver *s);
+void csi_stall_end(csolver *s);
+
 /* ---- movement.c ---- */
 csolver_status csi_movement_pays(csolver *s, uint32_t q, int *direction);
 csolver_status csi_movement_is_free(csolver *s, uint32_t q, int way, bool *free);

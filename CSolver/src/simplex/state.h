@@ -72,6 +72,8 @@ typedef struct csi_simplex_state {
     csi_wait wait;
     CSI_ARRAY(csi_event) events;
     uint64_t iterations; /* number of iterations of the running call */
+    /* the number of iterations after which the dual simplex method may be making no progress (stall.c) */
+    uint64_t patience;
     CSI_ARRAY(csolver_constraint) conflict;
     /* edits that have no effect before the next solve; the list may also contain edits that were
      * removed or solved since */
@@ -79,6 +81,7 @@ typedef struct csi_simplex_state {
     /* whether a required constraint without variables was added or changed, which may not hold,
      * such as 0 >= 5 */
     bool constants_changed;
+    bool perturbed; /* whether reduced costs may be perturbed (stall.c) */
 } csi_simplex_state;
 
 #endif
