@@ -153,7 +153,7 @@ enum {
      * method may be making no progress (stall.c). Layouts take fewer, and dense random systems of 120 variables
      * that are solved without help take up to 2.5 steps for each row. */
     CSI_PATIENCE = CSI_TUNED(64, 2),
-    CSI_PATIENCE_PER_ROW = CSI_TUNED(2, 0),
+    CSI_PATIENCE_PER_ROW = CSI_TUNED(2, 1),
     /* The dense tableau in doubled precision (dictionary.c) is rebuilt from the constraints after
      * this many pivots, because each pivot multiplies the bounds on its errors. */
     CSI_DICTIONARY_PIVOTS = CSI_TUNED(16, 0),
