@@ -150,9 +150,9 @@ enum {
     CSI_CYCLE_SHORTEST = CSI_TUNED(64, 4),
     CSI_CYCLE_RETURNS = CSI_TUNED(4, 1),
     /* If one call takes at least CSI_PATIENCE steps, and CSI_PATIENCE_PER_ROW steps more for each row, the dual simplex
-     * method may be making no progress (stall.c). Layouts take fewer, and dense random systems of 120 variables
-     * that are solved without help take up to 2.5 steps for each row. */
-    CSI_PATIENCE = CSI_TUNED(64, 2),
+     * method may be making no progress (stall.c). Layouts take fewer steps. CSI_PATIENCE exceeds the number of steps after
+     * which a cycle of some hundred steps is found (cycle.c). */
+    CSI_PATIENCE = CSI_TUNED(512, 2),
     CSI_PATIENCE_PER_ROW = CSI_TUNED(2, 1),
     /* The dense tableau in doubled precision (dictionary.c) is rebuilt from the constraints after
      * this many pivots, because each pivot multiplies the bounds on its errors. */

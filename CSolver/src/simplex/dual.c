@@ -377,12 +377,13 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     return r->wasted > r->evaluation ? bring_up_to_date(s, r) : CSOLVER_OK;
 }
 
-/* Does what is due before a step. Errors: UNSATISFIABLE, OUT_OF_MEMORY, WORK_LIMIT. */
-static CSI_INLINE csolver_status prepare(csolver *s) {
+/* Does what is due before a step. `hard` is whether only columns outside their bounds count as violated. Errors:
+ * UNSATISFIABLE, OUT_OF_MEMORY, WORK_LIMIT. */
+static CSI_INLINE csolver_status prepare(csolver *s, bool hard) {
     CSI_TRY(csi_work_check(s));
     if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));
     bool due = !CSI_COMPACT && s->simplex.iterations >= s->simplex.patience;
-    return due ? csi_stall_check(s) : CSOLVER_OK;
+    return due ? csi_stall_check(s, hard) : CSOLVER_OK;
 }
 
 /* Takes dual steps until all basic columns are inside their bounds. Errors: UNSATISFIABLE,
@@ -390,7 +391,7 @@ static CSI_INLINE csolver_status prepare(csolver *s) {
 csolver_status csi_dual_hard(csolver *s) {
     rounds r = {0, 0};
     for (;;) {
-        CSI_TRY(prepare(s));
+        CSI_TRY(prepare(s, true));
         uint32_t p = csi_queue_pop_hard(s);
         if (p == CSI_NONE) {
             if (!is_behind(s)) return CSOLVER_OK;
@@ -435,7 +436,7 @@ csolver_status csi_dual_all(csolver *s, bool primal_follows) {
     uint64_t step = 0, next = 0, wait = CSI_SEGMENTS_WAIT;
     rounds r = {0, 0};
     for (;; step++) {
-        CSI_TRY(prepare(s));
+        CSI_TRY(prepare(s, false));
         uint32_t p = csi_queue_pop_soft(s);
         if (p == CSI_NONE) {
             if (!is_behind(s)) return CSOLVER_OK;

@@ -6,8 +6,8 @@
  *   improve the objective. Then all slopes and reduced costs are set to zero, and nonbasic columns move to values of
  *   least cost. The basis stays, and is dual feasible, like the first basis of a layout.
  * - The basis is dual degenerate: many nonbasic columns could move without cost, so the dual objective stays the same.
- *   Then the reduced costs of such columns are *perturbed* (changed by small random amounts), so that moving them costs
- *   something. A perturbation is a component at a priority lower than all others. Because costs are compared
+ *   This is so after all slopes were set to zero, and while the method only brings columns inside their bounds. Then the
+ *   reduced costs of such columns are *perturbed* (changed by random amounts), so that moving them costs something. A perturbation is a component at a priority lower than all others. Because costs are compared
  *   lexicographically, it decides only between columns that would cost the same, and a perturbed optimum is an
  *   optimum.
  *
@@ -86,12 +86,13 @@ void csi_stall_end(csolver *s) {
 }
 
 /* Called when the running call has taken csi_simplex_state.patience steps; the next time is after twice as many.
- * Makes the basis dual feasible if it is not, and perturbs reduced costs. Errors: UNSATISFIABLE, OUT_OF_MEMORY,
- * WORK_LIMIT. */
-csolver_status csi_stall_check(csolver *s) {
+ * Makes the basis dual feasible if it is not. Perturbs reduced costs if they have just been set to zero, or if `hard` is
+ * true, which says that the method only brings columns inside their bounds: many columns then have no cost. Errors:
+ * UNSATISFIABLE, OUT_OF_MEMORY, WORK_LIMIT. */
+csolver_status csi_stall_check(csolver *s, bool hard) {
     bool infeasible;
     s->simplex.patience = 2 * s->simplex.iterations;
     CSI_TRY(csi_primal_needed(s, &infeasible));
     if (infeasible) CSI_TRY(drop_slopes(s));
-    return csi_stall_perturb(s);
+    return infeasible || hard ? csi_stall_perturb(s) : CSOLVER_OK;
 }
