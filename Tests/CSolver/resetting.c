@@ -110,6 +110,7 @@ static void compare_tableaus(const csolver *s, const csolver *new) {
     OTHER(tableau.trees, "memory; they are empty");
     SAME(tableau.order_key);
     SAME(tableau.derivations);
+    SAME(tableau.fill);
     OTHER(tableau.before, "used within transactions");
     OTHER(tableau.path, "used within a pivot");
     LIST(tableau.touched);
@@ -165,9 +166,11 @@ static void compare(const csolver *s, const csolver *new, const char *when) {
     SAME(simplex.wait);
     OTHER(simplex.events, "used within calls");
     OTHER(simplex.iterations, "of the running call");
+    OTHER(simplex.patience, "of the running call");
     COUNT(simplex.conflict);
     COUNT(simplex.suspended);
     SAME(simplex.constants_changed);
+    SAME(simplex.perturbed);
     OTHER(verifier.answers, "memory; used if `rechecked`");
     SAME(verifier.rechecked);
     FIELD(affine.resize);
@@ -244,7 +247,7 @@ static void be_doubtful(csolver *s, const csolver_variable *x) {
     s->simplex.cycle = (csi_cycle){1, 2, 3, 4, 5, 6, 7};
     s->affine.resize.tried = true;
     s->affine.resize.steady_solves = s->affine.resize.solves_to_wait = 9;
-    s->tableau.derivations = 99;
+    s->tableau.derivations = s->tableau.fill = 99;
 }
 
 /* A constraint without variables that has become false. */

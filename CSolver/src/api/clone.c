@@ -90,6 +90,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     to->verifier.rechecked = from->verifier.rechecked;
     to->tableau.imprecise = from->tableau.imprecise;
     to->tableau.derivations = from->tableau.derivations;
+    to->tableau.fill = from->tableau.fill;
     to->base.statistics.entries = from->base.statistics.entries;
     to->model.unmarked = from->model.unmarked;
     to->model.void_changes = from->model.void_changes;

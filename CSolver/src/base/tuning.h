@@ -166,6 +166,11 @@ enum {
     /* All rows are rebuilt from the constraints after this many substitutions into rows, plus a
      * quarter of the number of rows. Fewer substitutions cost less than rebuilding. */
     CSI_DERIVATIONS = CSI_TUNED(16, 0),
+    /* All rows are also rebuilt if substitutions have made rows longer than their constraints by more than CSI_FILL
+     * terms, and CSI_FILL_PER_ROW for each row, added up over all substitutions. A row of a thousand widths that fill the
+     * root gets a thousand terms in each of many substitutions, and expansions of rows then cost more than rebuilding. */
+    CSI_FILL = CSI_TUNED(1024, 0),
+    CSI_FILL_PER_ROW = CSI_TUNED(32, 1),
     /* The distance between the order keys (positions in the order of evaluation) of two columns
      * that become basic one after the other. The space is used for columns that must be evaluated
      * in between. */

@@ -144,6 +144,8 @@ csolver_status csi_pivot_replace_block(csolver *s, uint32_t row, double divisor)
     CSI_TRY(csi_journal_row(s, row));
 
     csi_row *r = &s->tableau.rows.items[row];
+    uint32_t source = s->model.constraints.items[r->source].count;
+    if (!CSI_COMPACT && count > source) s->tableau.fill += count - source;
     csi_row_unlink(s, row);
     if (r->derived) csi_journal_row_block(s, r);
     r->derived = true;

@@ -291,6 +291,7 @@ csolver_status csi_refactor_rows(csolver *s, bool shortens) {
     if (own && status != CSOLVER_OK) csi_transaction_roll_back_waiting(s);
     if (status == CSOLVER_OK) {
         s->tableau.derivations = 0;
+        if (!CSI_COMPACT) s->tableau.fill = 0;
         s->tableau.suspect = false;
         s->base.statistics.refactorisations++;
     }

@@ -72,7 +72,7 @@ typedef struct csi_tableau_before {
      * instead of restoring copies. */
     uint32_t renewed, renewed_low;
     int64_t order_key;
-    uint64_t derivations;
+    uint64_t derivations, fill;
     /* The length of the list `repriced`. A rollback drops the items that the transaction has
      * appended. CSI_NONE if the list was lost, because its array could not grow. */
     uint32_t repriced;
@@ -112,6 +112,9 @@ typedef struct csi_tableau_state {
     /* an upper bound of the order keys (positions in the order of evaluation) of all basic columns */
     int64_t order_key;
     uint64_t derivations; /* the number of substitutions into rows since the last refactorisation */
+    /* By how many terms rows became longer than their constraints, added up over all substitutions since the
+     * last refactorisation. */
+    uint64_t fill;
     csi_tableau_before before;
     /* the path of the pivot that is being prepared (augment.c) */
     csi_path path;

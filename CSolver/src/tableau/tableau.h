@@ -273,10 +273,12 @@ static inline bool csi_queue_waits(const csolver *s) {
 }
 
 /* Returns whether all rows must or should be rebuilt from the constraints, because rounding errors may
- * have spoilt a row, or because many substitutions were made. */
+ * have spoilt a row, or because many substitutions were made or have made rows long. */
 static inline bool csi_refactor_is_due(const csolver *s) {
-    return s->tableau.suspect ||
-           s->tableau.derivations > CSI_DERIVATIONS + (uint64_t)s->tableau.row_count / 4;
+    if (s->tableau.suspect) return true;
+    uint64_t rows = s->tableau.row_count;
+    return s->tableau.derivations > CSI_DERIVATIONS + rows / 4 ||
+           (!CSI_COMPACT && s->tableau.fill > CSI_FILL + CSI_FILL_PER_ROW * rows);
 }
 
 /* ---- transaction.c ---- */

@@ -45,6 +45,7 @@ void csi_transaction_open(csolver *s) {
                                              .imprecise = s->tableau.imprecise,
                                              .doubtful_costs = s->base.doubtful_costs,
                                              .uncertain = s->base.uncertain};
+    if (!CSI_COMPACT) s->tableau.before.fill = s->tableau.fill;
 }
 
 /* ---- records ---- */
@@ -283,6 +284,7 @@ CSI_OUTLINE void csi_transaction_roll_back(csolver *s) {
     restore_records(s);
     s->tableau.order_key = s->tableau.before.order_key;
     s->tableau.derivations = s->tableau.before.derivations;
+    if (!CSI_COMPACT) s->tableau.fill = s->tableau.before.fill;
     s->tableau.suspect = s->tableau.before.suspect;
     s->tableau.imprecise = s->tableau.before.imprecise;
     csi_queue_scan(s, s->tableau.before.repriced);
@@ -305,5 +307,6 @@ void csi_transaction_clear(csolver *s) {
     csi_queue_clear(s);
     s->tableau.order_key = 0;
     s->tableau.derivations = 0;
+    if (!CSI_COMPACT) s->tableau.fill = 0;
     s->tableau.suspect = s->tableau.imprecise = s->tableau.unsettled = false;
 }
