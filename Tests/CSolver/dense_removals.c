@@ -57,8 +57,8 @@ static void compare(csolver *s) {
         csolver_term terms[MOST_TERMS];
         csolver_description d = items[i].description;
         for (size_t k = 0; k < d.term_count; k++)
-            terms[k] = (csolver_term){x[items[i].terms[k].variable.index],
-                                      items[i].terms[k].coefficient};
+            terms[k] =
+                (csolver_term){x[items[i].terms[k].variable.index], items[i].terms[k].coefficient};
         d.terms = terms;
         CHECK_OK(csolver_add_constraint(other, &d, NULL));
     }
