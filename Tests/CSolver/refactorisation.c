@@ -156,8 +156,12 @@ static void filled(void) {
     CHECK_OK(csolver_begin_edit(s, root, 999));
     for (int i = 0; i < VIEWS; i++) {
         ADD(s, GE, 0, R, {width[i], 1});
-        ADD(s, EQ, 20 + draw(181), priorities[draw(3)], {width[i], 1});
-        ADD(s, GE, 20 + draw(181), priorities[draw(3)], {width[i], 1});
+        double size = 20 + draw(181);
+        double priority = priorities[draw(3)];
+        ADD(s, EQ, size, priority, {width[i], 1});
+        size = 20 + draw(181);
+        priority = priorities[draw(3)];
+        ADD(s, GE, size, priority, {width[i], 1});
         if (i == 0) {
             ADD(s, GE, 2, R, {left[0], 1});
             continue;
@@ -165,7 +169,9 @@ static void filled(void) {
         ADD(s, GE, 2, draw(2) == 0 ? R : 900, {left[i], 1}, {left[i - 1], -1}, {width[i - 1], -1});
         csolver_variable other = width[draw((uint32_t)i)];
         csolver_relation relation = (csolver_relation)((int)draw(3) - 1);
-        ADD(s, relation, draw(41) - 20.0, 500, {width[i], 1}, {other, -factors[draw(3)]});
+        double constant = draw(41) - 20.0;
+        double factor = factors[draw(3)];
+        ADD(s, relation, constant, 500, {width[i], 1}, {other, -factor});
     }
     ADD(s, LE, -2, R, {left[VIEWS - 1], 1}, {width[VIEWS - 1], 1}, {root, -1});
     CHECK_OK(csolver_suggest(s, root, 100 * VIEWS));

@@ -377,13 +377,28 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     return r->wasted > r->evaluation ? bring_up_to_date(s, r) : CSOLVER_OK;
 }
 
+/* Called when the running call has taken csi_simplex_state.patience steps; the next time is after twice as many.
+ * Makes the basis dual feasible if it is not. Perturbs reduced costs (stall.c) if they have just been set to zero, or if
+ * `hard` is true, which says that the method only brings columns inside their bounds: many columns then have no cost.
+ * Errors: UNSATISFIABLE, OUT_OF_MEMORY, WORK_LIMIT. */
+static CSI_OUTLINE csolver_status help(csolver *s, bool hard) {
+    bool infeasible;
+    s->simplex.patience = 2 * s->simplex.iterations;
+    CSI_TRY(csi_primal_needed(s, &infeasible));
+    if (infeasible) {
+        CSI_TRY(csi_stall_drop_slopes(s));
+        CSI_TRY(csi_flush(s));
+    }
+    return infeasible || hard ? csi_stall_perturb(s) : CSOLVER_OK;
+}
+
 /* Does what is due before a step. `hard` is whether only columns outside their bounds count as violated. Errors:
  * UNSATISFIABLE, OUT_OF_MEMORY, WORK_LIMIT. */
 static CSI_INLINE csolver_status prepare(csolver *s, bool hard) {
     CSI_TRY(csi_work_check(s));
     if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));
     bool due = !CSI_COMPACT && s->simplex.iterations >= s->simplex.patience;
-    return due ? csi_stall_check(s, hard) : CSOLVER_OK;
+    return due ? help(s, hard) : CSOLVER_OK;
 }
 
 /* Takes dual steps until all basic columns are inside their bounds. Errors: UNSATISFIABLE,

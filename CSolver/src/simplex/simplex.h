@@ -121,7 +121,7 @@ csolver_status csi_dual_hard(csolver *s);
 csolver_status csi_dual_all(csolver *s, bool primal_follows);
 
 /* ---- stall.c ---- */
-csolver_status csi_stall_check(csolver *s, bool hard);
+csolver_status csi_stall_drop_slopes(csolver *s);
 csolver_status csi_stall_perturb(csolver *s);
 void csi_stall_end(csolver *s);
 

@@ -18,9 +18,9 @@
 /* The priority of perturbations. Priorities of constraints are positive. */
 #define PERTURBED (-1.0)
 
-/* Keeps the basis, but sets all slopes and reduced costs to zero, and brings all columns up to date. Errors:
- * UNSATISFIABLE, OUT_OF_MEMORY, WORK_LIMIT. */
-static csolver_status drop_slopes(csolver *s) {
+/* Keeps the basis, but sets all slopes and reduced costs to zero, and queues all columns: the next flush brings them up
+ * to date. Errors: OUT_OF_MEMORY. */
+csolver_status csi_stall_drop_slopes(csolver *s) {
     csi_sweep_end(s);
     for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         if (!csi_col(s, j)->live) continue;
@@ -31,7 +31,7 @@ static csolver_status drop_slopes(csolver *s) {
         csi_col(s, j)->vector = CSI_NONE;
     }
     s->tableau.basis++;
-    return csi_flush(s);
+    return CSOLVER_OK;
 }
 
 /* Returns a number from 1 to 2 that depends on the column's index and looks random (D. E. Knuth's multiplicative
@@ -83,16 +83,4 @@ void csi_stall_end(csolver *s) {
         *last = CSI_NONE;
         csi_queue_repriced(s, j);
     }
-}
-
-/* Called when the running call has taken csi_simplex_state.patience steps; the next time is after twice as many.
- * Makes the basis dual feasible if it is not. Perturbs reduced costs if they have just been set to zero, or if `hard` is
- * true, which says that the method only brings columns inside their bounds: many columns then have no cost. Errors:
- * UNSATISFIABLE, OUT_OF_MEMORY, WORK_LIMIT. */
-csolver_status csi_stall_check(csolver *s, bool hard) {
-    bool infeasible;
-    s->simplex.patience = 2 * s->simplex.iterations;
-    CSI_TRY(csi_primal_needed(s, &infeasible));
-    if (infeasible) CSI_TRY(drop_slopes(s));
-    return infeasible || hard ? csi_stall_perturb(s) : CSOLVER_OK;
 }
