@@ -17,10 +17,19 @@ struct ContentRows {
         var handle: ConstraintHandle
         /// The constant of the constraint in the solver, in points.
         var constant: Double
+        /// Whether the constant was changed before the first solve (``breakTexts(_:_:)``).
+        var isChanged = false
     }
 
     private var contents: [Content] = []
     private var rows: [Row] = []
+    /// The natural size of each item that was asked, by the item's index in `contents`.
+    private var answers: [Answer?] = []
+    /// The texts that were broken into lines.
+    private var texts: [BrokenText] = []
+
+    /// The solver's variables for the widths of the items.
+    var widths: [Variable] { contents.map(\.width) }
 
     /// Adds an item that has a natural size. Returns the item's index, by which the constraints for
     /// this size are added. The item's node must exist as long as this value is used.
@@ -72,61 +81,99 @@ struct ContentRows {
         var isComplete = true
     }
 
+    /// Breaks texts of labels before the first solve, and gives the solver their heights, so that one
+    /// solve is enough if the solver then finds the same widths. `width` returns the width in points
+    /// that a label will have, or nil if the width is not known.
+    mutating func breakTexts(_ solver: Solver, _ width: (LayoutNode) -> Double?) {
+        prepareAnswers()
+        var changed: [ConstraintHandle] = [], heights: [Double] = []
+        for i in rows.indices where rows[i].axis == .vertical {
+            if changed.isEmpty {
+                changed.reserveCapacity(rows.count)
+                heights.reserveCapacity(rows.count)
+            }
+            let content = rows[i].content
+            if answers[content] == nil {
+                guard let width = contents[content].node.with({ $0.breaksLines ? width($0) : nil })
+                else { continue }
+                answers[content] = ask(content, width)
+            }
+            guard let size = answers[content]?.size, size.height != rows[i].constant else {
+                continue
+            }
+            changed.append(rows[i].handle)
+            heights.append(size.height)
+            rows[i].constant = size.height
+            rows[i].isChanged = true
+        }
+        // The solver refuses no constants, because natural sizes are optional.
+        if !changed.isEmpty { try? solver.setConstants(changed, to: heights) }
+    }
+
     /// Solves, then reads the natural sizes of texts in their solved widths, and solves once more
-    /// if these sizes differ. Reads each text once.
+    /// if these sizes differ. Reads each text once, or twice if it was broken in another width before
+    /// the first solve.
     ///
-    /// - Parameter hold: describes the circumstances of a fitting size. A text that other
-    ///   constraints made wider than its longest line in the same circumstances is not narrowed
-    ///   again for a trial. Nil if results are not to be recorded.
+    /// - Parameters:
+    ///   - hold: describes the circumstances of a fitting size. A text that other constraints made
+    ///   wider than its longest line in the same circumstances is not narrowed again for a trial. Nil
+    ///   if results are not to be recorded.
     ///   - mayBeFixed: whether the solver has all constraints of the tree's solver, with a required width
     ///   of the root. Then a text is not narrowed for a trial either if required equations determine
     ///   its width.
-    func solve(_ solver: Solver, _ hold: FittedHold?, mayBeFixed: Bool = false) -> Result {
+    mutating func solve(_ solver: Solver, _ hold: FittedHold?, mayBeFixed: Bool = false) -> Result {
         var result = Result()
         result.isComplete = (try? solver.solve()) != nil
-        var answers: [Answer?] = Array(repeating: nil, count: contents.count)
         var changed: [ConstraintHandle] = [], extents: [Double] = []
         var narrowed: [Int] = []
+        prepareAnswers()
         for row in rows {
-            let answer = answers[row.content] ?? ask(row.content, solver, &result.texts)
-            answers[row.content] = answer
-            guard let size = answer.size, size[row.axis] != row.constant else { continue }
-            if row.axis == .horizontal {
+            let answer = answer(row.content, solver)
+            guard let size = answer.size else { continue }
+            let isNew = size[row.axis] != row.constant
+            guard isNew || row.isChanged else { continue }
+            if isNew, row.axis == .horizontal {
                 // The longest line fills the label, so narrowing the label would have no effect.
                 if abs(size.width - answer.width) <= LayoutNode.sameWidth { continue }
                 let isHeld = contents[row.content].node.with {
                     $0.facts?.isHeld(as: hold) == true || mayBeFixed && $0.isWidthFixed
                 }
                 if isHeld {
-                    if let text = answer.text { result.texts[text].isHeld = true }
+                    if let text = answer.text { texts[text].isHeld = true }
                     continue
                 }
                 if narrowed.last != row.content { narrowed.append(row.content) }
             }
-            if changed.isEmpty {
-                changed.reserveCapacity(rows.count)
-                extents.reserveCapacity(rows.count)
-                result.changes.reserveCapacity(rows.count)
-            }
-            changed.append(row.handle)
-            extents.append(size[row.axis])
+            if result.changes.isEmpty { result.changes.reserveCapacity(rows.count) }
             result.changes.append(
                 Change(
                     handle: row.handle, constant: size[row.axis], isOfText: answer.text != nil))
+            if isNew {
+                changed.append(row.handle)
+                extents.append(size[row.axis])
+            }
         }
-        if changed.isEmpty { return result }
-        let isChanged = (try? solver.setConstants(changed, to: extents)) != nil
-        result.isComplete = (try? solver.solve()) != nil && isChanged
-        result.solves = 2
+        if !changed.isEmpty {
+            let isChanged = (try? solver.setConstants(changed, to: extents)) != nil
+            result.isComplete = (try? solver.solve()) != nil && isChanged
+            result.solves = 2
+            noteNarrowed(narrowed, solver, hold)
+        }
+        result.texts = texts
+        return result
+    }
+
+    /// Records whether the last solve has made the given items narrower, whose natural width it had
+    /// made that of their longest line.
+    private mutating func noteNarrowed(_ narrowed: [Int], _ solver: Solver, _ hold: FittedHold?) {
         for i in narrowed {
             guard let answer = answers[i], let size = answer.size else { continue }
             let isHeld = abs(solver[contents[i].width] - answer.width) <= LayoutNode.sameWidth
             contents[i].node.with { $0.facts?.noteHeld(as: isHeld ? hold : nil) }
             guard let text = answer.text else { continue }
-            result.texts[text].isHeld = isHeld
-            if !isHeld { result.texts[text].longest = size.width }
+            texts[text].isHeld = isHeld
+            if !isHeld { texts[text].longest = size.width }
         }
-        return result
     }
 
     /// Removes what ``solve(_:_:)`` has recorded of the items, because its solution is not used.
@@ -134,29 +181,54 @@ struct ContentRows {
         for content in contents { content.node.with { $0.facts?.noteHeld(as: nil) } }
     }
 
-    /// The natural size of an item at the width that the solver found for it.
+    /// The natural size of an item at a width.
     private struct Answer {
-        /// The width that the solver found, in points.
+        /// The width, in points.
         var width: Double
         /// The natural size at this width; nil if it does not depend on the width.
         var size: Size?
-        /// The index of the item's text in ``Result/texts``; nil if the item does not break lines
-        /// itself.
+        /// The index of the item's text in `texts`; nil if the item does not break lines itself.
         var text: Int?
+        /// Whether the solver has found this width for the item.
+        var isSolved = false
     }
 
-    private func ask(_ content: Int, _ solver: Solver, _ texts: inout [BrokenText]) -> Answer {
-        let node = contents[content].node
+    private mutating func prepareAnswers() {
+        if answers.isEmpty { answers = Array(repeating: nil, count: contents.count) }
+    }
+
+    /// Returns the natural size of an item at the width that the solver has found. Asks the item if
+    /// it was not asked at this width.
+    private mutating func answer(_ content: Int, _ solver: Solver) -> Answer {
+        if let answer = answers[content], answer.isSolved { return answer }
         let width = solver[contents[content].width]
+        var answer = answers[content] ?? ask(content, width)
+        if abs(answer.width - width) > LayoutNode.sameWidth { answer = ask(content, width) }
+        answer.isSolved = true
+        answers[content] = answer
+        return answer
+    }
+
+    /// Asks an item for its natural size at a width, in points.
+    private mutating func ask(_ content: Int, _ width: Double) -> Answer {
+        let node = contents[content].node
         guard let size = node.with({ $0.askedSize(forWidth: width) }) else {
             return Answer(width: width)
         }
-        guard node.with({ $0.withView(\.breaksLinesItself) == true }) else {
-            return Answer(width: width, size: size)
+        guard node.with(\.breaksLines) else { return Answer(width: width, size: size) }
+        let text = BrokenText(node: node, width: width)
+        if let former = answers[content]?.text {
+            texts[former] = text
+            return Answer(width: width, size: size, text: former)
         }
-        texts.append(BrokenText(node: node, width: width))
+        texts.append(text)
         return Answer(width: width, size: size, text: texts.count - 1)
     }
+}
+
+extension LayoutNode {
+    /// Whether the item is a view that breaks its text into lines itself.
+    fileprivate var breaksLines: Bool { withView(\.breaksLinesItself) == true }
 }
 
 extension Facts {

@@ -541,10 +541,13 @@ extension LayoutEngine {
                 x: variables[4 * i], y: variables[4 * i + 1], width: variables[4 * i + 2],
                 height: variables[4 * i + 3])
             node.with { $0.variables = own }
-            system.value.roles[own.x.index] = Role(node: node, isPosition: true)
-            system.value.roles[own.y.index] = Role(node: node, isPosition: true)
-            system.value.roles[own.width.index] = Role(node: node, isPosition: false)
-            system.value.roles[own.height.index] = Role(node: node, isPosition: false)
+            func role(_ isPosition: Bool, _ isVertical: Bool) -> Role {
+                Role(node: node, isPosition: isPosition, isVertical: isVertical)
+            }
+            system.value.roles[own.x.index] = role(true, false)
+            system.value.roles[own.y.index] = role(true, true)
+            system.value.roles[own.width.index] = role(false, false)
+            system.value.roles[own.height.index] = role(false, true)
         }
     }
 

@@ -156,7 +156,6 @@ final class FittedSolver {
                 node.holds = (kind.holds[2 * i], kind.holds[2 * i + 1])
             }
         }
-        engine.system.value.fixedWidths.forget()
         engine.queue.value.heldNodes = engine.queue.value.freshNodes.count
         engine.noteGivenRootSize()
     }

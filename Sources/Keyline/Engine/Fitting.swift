@@ -62,7 +62,7 @@ extension LayoutEngine {
         guard let constraints = SubtreeConstraints.read(of: top, in: self) else { return nil }
         let subtree = fits.subtrees.solver(of: constraints, in: self)
         guard let clone = try? subtree.solver.clone() else { return nil }
-        let trial = subtree.trial(in: clone, constraints)
+        var trial = subtree.trial(in: clone, constraints)
         trial.setTargets(wishes)
         subtree.addBroken(to: clone)
         system.value.solveCount += trial.solve(hold()).solves
@@ -112,6 +112,7 @@ extension LayoutEngine {
         addOwn()
         guard var trial = clone(own, wishes, &waiting) else { return nil }
         appendContents(to: &trial, waiting)
+        breakTexts(of: &trial, waiting, wishes)
         let former = system.value.solveCount, result = trial.solve(hold())
         // Code of items may have run a layout pass, which added the constraints.
         let isLatest = system.value.solveCount == former
@@ -136,6 +137,8 @@ extension LayoutEngine {
         waiting.additions.handles = kind.handles
         waiting.noteHandles(rows.value.entries.count)
         appendContents(to: &trial, waiting, kind.variables)
+        trial.mayBeFixed = wishes[0].priority == .required
+        breakTexts(of: &trial, waiting, wishes)
         let former = system.value.solveCount, hold = hold()
         let isSuitable = !trial.hasNarrowedTexts
         guard isSuitable, let result = trial.solveUniquely(hold) else {
@@ -245,9 +248,7 @@ extension LayoutEngine {
         let isWhole =
             wishes.count == 2 && system.value.rootSize != nil
             && (try? change(trial, wishes, &waiting)) != nil
-        trial.mayBeFixed =
-            isWhole && wishes[0].priority == .required
-            && system.value.fixedWidths.areWorthFinding(rows.value.structure)
+        trial.mayBeFixed = isWhole && wishes[0].priority == .required
         if !isWhole {
             change(trial, inTurn: waiting)
             let added = addInTurn(to: clone, waiting)
@@ -318,6 +319,20 @@ extension LayoutEngine {
                 }
             }
         }
+    }
+
+    /// In the first fitting size of a tree, breaks the texts of labels in the widths that follow from
+    /// required equations, before the trial solves. The texts of later fitting sizes are broken in the
+    /// former widths.
+    private func breakTexts(
+        of trial: inout FittingTrial, _ waiting: borrowing WaitingChanges, _ wishes: [Wish]
+    ) {
+        guard trial.mayBeFixed, system.value.slotOfHandle.isEmpty else { return }
+        let widths = trial.widthsOfContents
+        if widths.isEmpty { return }
+        system.value.fixedWidths.find(
+            widths, in: waiting.additions.batch, self, width: wishes[0].extent)
+        trial.breakTexts { system.value.fixedWidths.width(of: $0) }
     }
 
     // MARK: Contradictory changes, made in the clone one by one

@@ -17,8 +17,7 @@ struct FittingTrial {
     private var widened: [ConstraintHandle] = []
     private var unbroken: [Double] = []
     /// Whether widths that follow from required equations (``FixedWidths``) may be used: the clone
-    /// has all constraints of the tree's solver, the width of the root is required, and the
-    /// constraints have been active since an earlier fitting size.
+    /// has all constraints of the tree's solver, and the width of the root is required.
     var mayBeFixed = false
 
     init(_ solver: Solver, _ own: LayoutVariables) {
@@ -75,9 +74,17 @@ struct FittingTrial {
     /// - Parameter hold: describes the circumstances of a fitting size; nil if results are not to
     ///   be recorded.
     @discardableResult
-    func solve(_ hold: FittedHold? = nil) -> ContentRows.Result {
+    mutating func solve(_ hold: FittedHold? = nil) -> ContentRows.Result {
         if !widened.isEmpty { try? solver.setConstants(widened, to: unbroken) }
         return complete(contents.solve(solver, hold, mayBeFixed: mayBeFixed))
+    }
+
+    /// The widths of the items whose natural height depends on their width.
+    var widthsOfContents: [Variable] { contents.widths }
+
+    /// Breaks texts of labels in the widths that `width` returns, before the first solve.
+    mutating func breakTexts(_ width: (LayoutNode) -> Double?) {
+        contents.breakTexts(solver, width)
     }
 
     /// Whether the tree has labels that are only as wide as their longest line.
@@ -87,10 +94,10 @@ struct FittingTrial {
     /// exceeds the solver's work limit, or if a solve has found one of several solutions. Nothing is
     /// recorded for a later trial then. The solver has no work limit after the first solve, because
     /// the sizes of texts must be those of complete solves.
-    func solveUniquely(_ hold: FittedHold) -> ContentRows.Result? {
+    mutating func solveUniquely(_ hold: FittedHold) -> ContentRows.Result? {
         guard (try? solver.isUnique()) == true else { return nil }
         solver.workLimit = 0
-        let result = contents.solve(solver, hold)
+        let result = contents.solve(solver, hold, mayBeFixed: mayBeFixed)
         guard result.solves == 1 || (try? solver.isUnique()) == true else {
             contents.forgetHolds()
             return nil

@@ -8,6 +8,8 @@ import KeylineSolver
 struct Role: BitwiseCopyable {
     var node: Unretained<LayoutNode>
     var isPosition: Bool
+    /// Whether the variable is a vertical position or a height.
+    var isVertical: Bool
 }
 
 /// The nodes whose frames a layout pass computes. The storage is reused by all passes.

@@ -29,7 +29,7 @@ struct TemplateCompiler {
         }
         self.subtree = subtree
         layout = SubtreeSolver(subtree, in: engine)
-        let trial = layout.trial(in: layout.solver, subtree)
+        var trial = layout.trial(in: layout.solver, subtree)
         trial.setTargets(fitting.map { Wish($0, 0, .fittingSizeLevel) })
         for axis in [LayoutAxis.horizontal, .vertical] {
             let at = numbers.firstIndex { $0.isExtent(along: axis) }
