@@ -131,42 +131,6 @@ struct BatchLists {
         (terms, termCapacity) = (larger, enough)
     }
 
-    /// A hash value of everything but the constants and the solver to which the variables belong.
-    var structureHash: UInt64 {
-        var hash = UInt64(truncatingIfNeeded: count)
-        for i in 0..<count {
-            let form = UInt64(truncatingIfNeeded: entries[i].count << 2 + Int(entries[i].relation))
-            hash = (hash ^ entries[i].priority.bitPattern &+ form) &* 0x9e37_79b9_7f4a_7c15
-        }
-        // The multiplication moves differences to higher bits only, and the rotation back to lower ones.
-        for i in 0..<termCount {
-            let term = terms[i].coefficient.bitPattern ^ UInt64(terms[i].variable.slot)
-            hash = (hash << 23 | hash >> 41) ^ term &* 0x9e37_79b9_7f4a_7c15
-        }
-        return hash
-    }
-
-    func hasSameStructure(as other: BatchLists) -> Bool {
-        guard count == other.count, termCount == other.termCount else { return false }
-        var isSame = true
-        for i in 0..<count {
-            let (one, another) = (entries[i], other.entries[i])
-            isSame =
-                isSame && one.count == another.count && one.relation == another.relation
-                && one.priority == another.priority && one.weight == another.weight
-        }
-        guard isSame else { return false }
-        // All terms are compared before the result is looked at, because that takes fewer instructions
-        // in the usual case, in which all are equal.
-        var difference: UInt64 = 0
-        for i in 0..<termCount {
-            let (one, another) = (terms[i], other.terms[i])
-            difference |= UInt64(one.variable.slot ^ another.variable.slot)
-            difference |= one.coefficient.bitPattern ^ another.coefficient.bitPattern
-        }
-        return difference == 0
-    }
-
     func replaceVariables(_ replacement: (Variable) -> Variable) {
         for i in 0..<termCount { terms[i].variable = replacement(terms[i].variable) }
     }

@@ -115,42 +115,6 @@ public struct ConstraintBatch: Sendable {
         }
     }
 
-    // MARK: Structure
-
-    /// A number that is equal for batches of the same structure, and differs for most others. The
-    /// structure of a batch is everything but its constants. Complexity: O(number of terms).
-    package var structureHash: UInt64 {
-        withExtendedLifetime(storage) { storage.lists.pointee.structureHash }
-    }
-
-    /// Returns whether another batch differs from this one only in constants, and in the solver to
-    /// which the variables belong. Variables of two solvers are compared by their indices.
-    /// Complexity: O(number of terms).
-    package func hasSameStructure(as other: ConstraintBatch) -> Bool {
-        withExtendedLifetime((storage, other.storage)) {
-            storage.lists.pointee.hasSameStructure(as: other.storage.lists.pointee)
-        }
-    }
-
-    /// Returns the constant of the constraint with this index. Complexity: O(1).
-    package func constant(at index: Int) -> Double { withEntries { $0[index].constant } }
-
-    /// Calls `body` for each constraint whose constant differs from the one in another batch, with the
-    /// constraint's index and its constant. Complexity: O(number of constraints).
-    /// - Precondition: both batches have the same structure.
-    @inline(__always)
-    package func forEachConstant(
-        otherThan batch: ConstraintBatch, _ body: (Int, Double) -> Void
-    ) {
-        withExtendedLifetime((storage, batch.storage)) {
-            let entries = storage.lists.pointee.entries
-            let others = batch.storage.lists.pointee.entries
-            for i in 0..<count where entries[i].constant != others[i].constant {
-                body(i, entries[i].constant)
-            }
-        }
-    }
-
     package func linearConstraint(at index: Int) -> LinearConstraint {
         withEntries { entries in
             let entry = entries[index]

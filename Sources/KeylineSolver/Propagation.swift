@@ -13,31 +13,35 @@ extension ConstraintBatch {
     package func propagate(into values: inout [Double], for wanted: [Variable]) -> Bool {
         withEntries { entries in
             values.withUnsafeMutableBufferPointer { values in
-                withUnsafeTemporaryAllocation(of: Int32.self, capacity: entries.count) { open in
-                    var count = 0
-                    for i in entries.indices
-                    where entries[i].isRequiredEquation && !entries[i].determine(values) {
-                        open[count] = Int32(truncatingIfNeeded: i)
-                        count += 1
-                    }
-                    func isDone() -> Bool { !wanted.contains { values[$0.index].isNaN } }
-                    // Each turn visits the equations that are left in the opposite order of the turn
-                    // before, because most chains of equations are in one of the two orders.
-                    for _ in 1..<Self.mostTurns where !isDone() {
-                        let former = count
-                        var left = open[..<count]
-                        left.reverse()
-                        count = 0
-                        for i in 0..<former where !entries[Int(open[i])].determine(values) {
-                            open[count] = open[i]
-                            count += 1
-                        }
-                        if count == former { break }
-                    }
-                    return isDone()
-                }
+                let equations = RequiredEquations(entries: entries, values: values)
+                return equations.propagate { !wanted.contains { values[$0.index].isNaN } }
             }
         }
+    }
+}
+
+/// The constraints of a batch, and what is known of the values of their variables.
+private struct RequiredEquations {
+    let entries: UnsafeBufferPointer<BatchEntry>
+    let values: UnsafeMutableBufferPointer<Double>
+
+    /// Follows the equations until `isDone` returns true or no more values follow. Returns the last
+    /// result of `isDone`.
+    func propagate(until isDone: () -> Bool) -> Bool {
+        var open: [Int32] = []
+        for i in entries.indices
+        where entries[i].isRequiredEquation && !entries[i].determine(values) {
+            open.append(Int32(truncatingIfNeeded: i))
+        }
+        // Each turn visits the equations that are left in the opposite order of the turn before,
+        // because most chains of equations are in one of the two orders.
+        for _ in 1..<Self.mostTurns where !isDone() {
+            let former = open.count
+            open.reverse()
+            open.removeAll { entries[Int($0)].determine(values) }
+            if open.count == former { break }
+        }
+        return isDone()
     }
 
     /// Chains of equations are followed this often.

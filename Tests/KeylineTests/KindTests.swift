@@ -256,6 +256,111 @@ struct KindTests {
         }
     }
 
+    /// All hash values are equal, so only the comparison of the constraints tells the kinds apart. The
+    /// box begins at 40 points and is 100 wide; in the box, the first view begins at 20 points and is 50
+    /// wide, and the second view is 10 wide. `x` is the second view's left edge in the box, in points.
+    @Test("differ in items, attributes, containers and directions from trees of another kind")
+    func otherItems() {
+        typealias Views = (root: View, box: View, one: View, two: View)
+        func scaled(_ two: View, _ other: View, _ attribute: LayoutAttribute, _ factor: Double)
+            -> LayoutConstraint
+        {
+            LayoutConstraint(
+                item: two, attribute: .left, toItem: other, attribute: attribute,
+                multiplier: factor)
+        }
+        let variants: [(x: Double, make: (Views) -> LayoutConstraint)] = [
+            (20, { $0.two.leftAnchor.constraint(equalTo: $0.one.leftAnchor) }),
+            (70, { $0.two.leftAnchor.constraint(equalTo: $0.one.rightAnchor) }),
+            (60, { $0.two.rightAnchor.constraint(equalTo: $0.one.rightAnchor) }),
+            (-40, { $0.two.leftAnchor.constraint(equalTo: $0.root.leftAnchor) }),
+            (20, { $0.two.leadingAnchor.constraint(equalTo: $0.one.leadingAnchor) }),
+            // The coordinates are those of the box.
+            (40, { scaled($0.two, $0.one, .left, 2) }),
+            (50, { scaled($0.two, $0.box, .right, 0.5) }),
+            // From right to left, the right edges are equal.
+            (
+                60,
+                {
+                    $0.box.semanticContentAttribute = .forceRightToLeft
+                    return $0.two.leadingAnchor.constraint(equalTo: $0.one.leadingAnchor)
+                }
+            ),
+            // The distance between the left edges is the width of the first view.
+            (
+                70,
+                {
+                    $0.one.leftAnchor.anchorWithOffset(to: $0.two.leftAnchor)
+                        .constraint(equalTo: $0.one.widthAnchor)
+                }
+            ),
+        ]
+        func lay(_ variant: Int) {
+            let views = (root: View(), box: View(), one: View(), two: View())
+            for view in [views.box, views.one, views.two] {
+                view.translatesAutoresizingMaskIntoConstraints = false
+                (view === views.box ? views.root : views.box).addSubview(view)
+            }
+            for view in [views.box, views.one, views.two] {
+                view.topAnchor.constraint(equalTo: views.root.topAnchor).isActive = true
+                view.heightAnchor.constraint(equalToConstant: 20).isActive = true
+            }
+            LayoutConstraint.activate([
+                views.box.leftAnchor.constraint(equalTo: views.root.leftAnchor, constant: 40),
+                views.box.widthAnchor.constraint(equalToConstant: 100),
+                views.one.leftAnchor.constraint(equalTo: views.box.leftAnchor, constant: 20),
+                views.one.widthAnchor.constraint(equalToConstant: 50),
+                views.two.widthAnchor.constraint(equalToConstant: 10),
+                views.root.bottomAnchor.constraint(equalTo: views.box.bottomAnchor),
+                variants[variant].make(views),
+            ])
+            Cell(root: views.root, views: [views.two], constraints: []).layOut(200)
+            expect(views.two.frame, variants[variant].x, 0, 10, 20)
+        }
+        for remembered in variants.indices {
+            KindMemory.$current.withValue(KindMemory(mask: 0)) {
+                for _ in 0..<2 { lay(remembered) }
+                for variant in variants.indices { lay(variant) }
+            }
+        }
+    }
+
+    /// The equations give each text the width of its root without 40 points. So a text of words of 120
+    /// points has two lines of 20 points in a root of 280 points, and one line in a root of 290.
+    @Test("break their texts in the widths of their own roots and constants")
+    func otherWidths() {
+        let memory = KindMemory()
+        func lay(_ width: Double, _ margin: Double) -> (Rect, Int) {
+            let root = View(), text = Label()
+            text.measure = WorkCountTests.Words()
+            text.numberOfLines = 0
+            text.text = "xxxxxxxxxxxx yyyyyyyyyyyy"
+            root.addSubview(
+                text,
+                constraints: [
+                    equal(\.topAnchor), equal(\.bottomAnchor),
+                    equal(\.leadingAnchor, constant: margin),
+                ])
+            text.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -margin)
+                .isActive = true
+            let cell = Cell(root: root, views: [text], constraints: [])
+            KindMemory.$current.withValue(memory) { _ = cell.layOut(width) }
+            return (text.frame, root.layoutNode.solveCount)
+        }
+        for width in [280.0, 280, 280, 290, 280] {
+            let (frame, solves) = lay(width, 20)
+            let isNarrow = width == 280
+            expect(frame, 20, 0, width - 40, isNarrow ? 40 : 20)
+            // The remembered tree had a root of 280 points.
+            #expect(solves == 1)
+        }
+        // With other margins, the remembered width of the text is wrong, and a second solve is needed.
+        let (frame, solves) = lay(280, 10)
+        expect(frame, 10, 0, 260, 20)
+        #expect(solves == 2)
+        #expect(memory.kinds.count == 1)
+    }
+
     @Test("are laid out anew if several solutions are equally good")
     func ambiguous() {
         let memory = KindMemory()

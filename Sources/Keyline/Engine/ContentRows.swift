@@ -226,11 +226,6 @@ struct ContentRows {
     }
 }
 
-extension LayoutNode {
-    /// Whether the item is a view that breaks its text into lines itself.
-    fileprivate var breaksLines: Bool { withView(\.breaksLinesItself) == true }
-}
-
 extension Facts {
     /// Returns whether an earlier fitting size in the same circumstances showed that other
     /// constraints keep the text wider than its longest line.

@@ -105,10 +105,12 @@ extension LayoutEngine {
         _ waiting: inout WaitingChanges
     ) -> (size: Size, stamp: Int)? {
         guard let own = root.variables else { return nil }
-        read(&waiting)
+        waiting.stamp = stamp
         let start =
-            usesMemory ? FittingStart(of: self, wishes, waiting.additions.batch) : nil
+            usesMemory ? FittingStart(of: self, wishes, &waiting.additions.slots) : nil
         if let start, let fitted = recall(start, wishes, hold, &waiting) { return fitted }
+        waiting.additions.slots.removeAll()
+        read(&waiting)
         addOwn()
         guard var trial = clone(own, wishes, &waiting) else { return nil }
         appendContents(to: &trial, waiting)
@@ -132,19 +134,22 @@ extension LayoutEngine {
         _ start: FittingStart, _ wishes: [Wish], _ hold: () -> FittedHold,
         _ waiting: inout WaitingChanges
     ) -> (size: Size, stamp: Int)? {
-        guard let (solver, kind) = start.recall(waiting.additions.batch) else { return nil }
+        guard let (solver, kind) = start.recall() else { return nil }
         var trial = FittingTrial(solver, kind.own)
         waiting.additions.handles = kind.handles
         waiting.noteHandles(rows.value.entries.count)
         appendContents(to: &trial, waiting, kind.variables)
         trial.mayBeFixed = wishes[0].priority == .required
-        breakTexts(of: &trial, waiting, wishes)
+        let hasSameWidth = system.value.fixedWidths.take(
+            kind.widths, self, width: wishes[0].extent)
+        if trial.mayBeFixed, hasSameWidth {
+            trial.breakTexts { system.value.fixedWidths.width(of: $0) }
+        }
         let former = system.value.solveCount, hold = hold()
         let isSuitable = !trial.hasNarrowedTexts
         guard isSuitable, let result = trial.solveUniquely(hold) else {
             if isSuitable { start.giveUp() }
-            waiting.additions.handles.removeAll(keepingCapacity: true)
-            waiting.handles = []
+            waiting.forgetHandles()
             return nil
         }
         // Code of items may have run a layout pass, which added the constraints.
@@ -179,17 +184,40 @@ extension LayoutEngine {
         /// Whether the clone of the solver contains all changes, so that the next layout pass may
         /// replace the tree's solver by the clone.
         var isAdoptable = false
-        /// The handles of the constraints that only the clone has, by their index (slot) in the
-        /// table of active constraints; empty if there are none.
-        var handles: [ConstraintHandle?] = []
+        /// The index in `additions.handles` of each constraint that only the clone has, by the
+        /// constraint's index (slot) in the table of active constraints; -1 for other constraints.
+        private var places = Records<Int32>()
 
-        /// Writes the handles of the added constraints to `handles`, for a table of `count` active
+        /// Notes where the handles of the added constraints are, for a table of `count` active
         /// constraints.
         mutating func noteHandles(_ count: Int) {
-            handles = Array(repeating: nil, count: count)
-            for i in additions.slots.indices {
-                handles[Int(additions.slots[i])] = additions.handles[i]
+            places.grow(to: count, with: -1)
+            for i in additions.slots.indices { places[Int(additions.slots[i])] = Int32(i) }
+        }
+
+        /// Notes the handles of constraints that were added to the clone one by one, by their index
+        /// (slot) in a table of `count` active constraints.
+        mutating func noteHandles(_ added: [Int: ConstraintHandle], _ count: Int) {
+            places.removeAll()
+            places.grow(to: count, with: -1)
+            additions.handles.removeAll(keepingCapacity: true)
+            for (slot, handle) in added {
+                places[slot] = Int32(additions.handles.count)
+                additions.handles.append(handle)
             }
+        }
+
+        /// Forgets all handles, because another clone gets the constraints.
+        mutating func forgetHandles() {
+            places.removeAll()
+            additions.handles.removeAll(keepingCapacity: true)
+        }
+
+        /// The handle of the constraint in an element (slot) of the table, if only the clone has the
+        /// constraint.
+        func handle(_ slot: Int) -> ConstraintHandle? {
+            guard let place = places.find(slot), place >= 0 else { return nil }
+            return additions.handles[Int(place)]
         }
 
         /// Uses the storage that the engine keeps for layout passes, so that fitting sizes allocate
@@ -209,7 +237,6 @@ extension LayoutEngine {
 
     /// Translates the changes that wait for the next layout pass.
     private func read(_ waiting: inout WaitingChanges) {
-        waiting.stamp = stamp
         waiting.additions.reserve(queue.value.pending.count)
         for at in queue.value.pending.indices {
             let slot = queue.value.pending[at]
@@ -251,10 +278,7 @@ extension LayoutEngine {
         trial.mayBeFixed = isWhole && wishes[0].priority == .required
         if !isWhole {
             change(trial, inTurn: waiting)
-            let added = addInTurn(to: clone, waiting)
-            waiting.handles = Array(
-                repeating: nil, count: added.isEmpty ? 0 : rows.value.entries.count)
-            for (slot, handle) in added { waiting.handles[slot] = handle }
+            waiting.noteHandles(addInTurn(to: clone, waiting), rows.value.entries.count)
             trial.setTargets(wishes)
         }
         if !waiting.broken.isEmpty { _ = clone.addInTurn(waiting.broken) }
@@ -310,8 +334,7 @@ extension LayoutEngine {
                 let content = trial.append(node, width: width)
                 for row in ImplicitRow.content {
                     guard let slot = facts.slots[row], let axis = row.contentAxis,
-                        let handle = rows.value.entries[slot].handle
-                            ?? (waiting.handles.isEmpty ? nil : waiting.handles[slot])
+                        let handle = rows.value.entries[slot].handle ?? waiting.handle(slot)
                     else { continue }
                     trial.append(
                         handle, of: content, axis, constant: rows.value.entries[slot].constant,

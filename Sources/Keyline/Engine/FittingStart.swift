@@ -6,6 +6,8 @@ import KeylineSolver
 struct FittingStart {
     private let memory: KindMemory
     private let shape: TreeKind.Shape
+    /// The waiting constraints of the tree.
+    private let rows: [RowShape]
     private let hash: UInt64
     private let standing: KindMemory.Standing
     private let wishes: [Wish]
@@ -13,47 +15,67 @@ struct FittingStart {
     /// Looks up whether the memory knows a tree like this one, that is, a view tree with the same
     /// constraints apart from their constants. Returns nil if the tree's solver already has
     /// constraints, or settings other than the default ones, because then no remembered solver can
-    /// replace it.
-    init?(of engine: LayoutEngine, _ wishes: [Wish], _ batch: ConstraintBatch) {
-        guard wishes.count == 2, batch.count > 0, let root = engine.indexOfNewRoot,
+    /// replace it; or if it has a constraint on a distance between two anchors.
+    ///
+    /// - Parameter slots: an empty list, which gets the indices of the waiting constraints in the table
+    ///   of active constraints.
+    init?(of engine: LayoutEngine, _ wishes: [Wish], _ slots: inout Records<Int32>) {
+        let count = engine.queue.value.pending.count
+        guard wishes.count == 2, count > 0, let root = engine.indexOfNewRoot,
             let memory = KindMemory.current
         else { return nil }
+        var rows: [RowShape] = [], hash = UInt64(truncatingIfNeeded: count)
+        rows.reserveCapacity(count)
+        slots.reserve(count)
+        for i in engine.queue.value.pending.indices {
+            let slot = engine.queue.value.pending[i]
+            guard engine.rows.value.entries[slot].waitsForSolver else { continue }
+            guard let row = RowShape(slot, engine) else { return nil }
+            row.hash(into: &hash)
+            rows.append(row)
+            slots.append(Int32(truncatingIfNeeded: slot))
+        }
         self.memory = memory
         self.wishes = wishes
+        self.rows = rows
         shape = TreeKind.Shape(
             nodeCount: engine.queue.value.freshNodes.count, root: root,
             priorities: wishes.map(\.priority))
-        hash = batch.structureHash &+ UInt64(shape.nodeCount << 20 + root)
-        standing = memory.standing(of: hash)
+        self.hash = hash &+ UInt64(shape.nodeCount << 20 + root)
+        standing = memory.standing(of: self.hash)
     }
 
     /// Returns a copy of the remembered solver with the constants of this tree and the targets for the
     /// root's size, and the kind. Returns nil if no such kind of tree is remembered, or if constants
     /// contradict each other.
-    func recall(_ batch: ConstraintBatch) -> (solver: Solver, kind: TreeKind)? {
-        guard case .known(let kind) = standing, kind.shape == shape,
-            kind.batch.hasSameStructure(as: batch), let solver = try? kind.solved.thaw()
+    func recall() -> (solver: Solver, kind: TreeKind)? {
+        guard case .known(let kind) = standing, kind.shape == shape, hasSameRows(as: kind),
+            let solver = try? kind.solved.thaw()
         else { return nil }
         // The solution may be so far from the remembered one that adding all constraints is faster.
         solver.workLimit = max(kind.work, Self.leastWork)
         do {
             try solver.setEdits(kind.own.edits(wishes), former: shape.priorities)
-            try setConstants(batch, kind, solver)
+            try setConstants(kind, solver)
         } catch {
             return nil
         }
         return (solver, kind)
     }
 
-    private func setConstants(
-        _ batch: ConstraintBatch, _ kind: TreeKind, _ solver: Solver
-    ) throws(SolverError) {
+    private func hasSameRows(as kind: TreeKind) -> Bool {
+        guard rows.count == kind.rows.count else { return false }
+        for i in rows.indices where !rows[i].hasSameStructure(as: kind.rows[i]) { return false }
+        return true
+    }
+
+    private func setConstants(_ kind: TreeKind, _ solver: Solver) throws(SolverError) {
         var handles: [ConstraintHandle] = [], constants: [Double] = []
-        handles.reserveCapacity(batch.count)
-        constants.reserveCapacity(batch.count)
-        batch.forEachConstant(otherThan: kind.batch) {
-            handles.append(kind.handles[$0])
-            constants.append($1)
+        handles.reserveCapacity(rows.count)
+        constants.reserveCapacity(rows.count)
+        for i in rows.indices where rows[i].constant != kind.rows[i].constant {
+            handles.append(kind.handles[i])
+            constants.append(rows[i].constant)
         }
         if !handles.isEmpty { try solver.setConstants(handles, to: constants) }
     }
@@ -78,8 +100,7 @@ struct FittingStart {
         _ engine: LayoutEngine
     ) {
         guard case .seen = standing else { return }
-        let count = additions.batch.count
-        guard memory.accepts(TreeKind.bytes(solver.statistics.memory, shape, count)) else {
+        guard memory.accepts(TreeKind.bytes(solver.statistics.memory, shape, rows.count)) else {
             return giveUp()
         }
         var variables: [LayoutVariables] = [], holds: [ConstraintHandle] = []
@@ -93,11 +114,11 @@ struct FittingStart {
             holds.append(its.0)
             holds.append(its.1)
         }
-        let batch = additions.batch, handles = additions.handles
+        let handles = additions.handles
         var first: [Double] = []
         for change in changes {
             guard let at = handles.firstIndex(of: change.handle) else { return }
-            first.append(batch.constant(at: at))
+            first.append(rows[at].constant)
         }
         let solved = try? FrozenSolver(copying: solver) { copy throws(SolverError) in
             if changes.isEmpty { return }
@@ -106,7 +127,8 @@ struct FittingStart {
         }
         guard let solved else { return }
         let kind = TreeKind(
-            shape, batch, solved, variables, holds: holds, handles, work: solver.statistics.work)
+            shape, rows, solved, variables, holds: holds, handles, engine.system.value.fixedWidths,
+            work: solver.statistics.work)
         memory.remember(.known(kind), of: hash)
     }
 }

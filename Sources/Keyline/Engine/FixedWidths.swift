@@ -7,7 +7,7 @@ import KeylineSolver
 /// The widths are found by propagation (``ConstraintBatch/propagate(into:for:)``). So some widths are not
 /// found that only several equations together determine, for example those of two columns of equal
 /// width.
-struct FixedWidths: ~Copyable {
+struct FixedWidths {
     /// For each solver variable, by its index: the value that required equations give it, once the
     /// root has its position and width; NaN if they determine none, and infinity for a vertical
     /// position and a height, which are not searched.
@@ -15,6 +15,8 @@ struct FixedWidths: ~Copyable {
     /// The state of the table of active constraints (``RowTable/structure``) for which `values` was
     /// computed. In the same state, the same variables are determined, but constants may differ.
     private var structure: Int?
+    /// The width of the root, in points, for which `values` was computed.
+    private var rootWidth = Double.nan
     /// Whether the search has ended early, because it had found all values that were wanted.
     private var endedEarly = false
 
@@ -40,6 +42,7 @@ struct FixedWidths: ~Copyable {
         width: Double
     ) {
         structure = engine.rows.value.structure
+        rootWidth = width
         values.removeAll(keepingCapacity: true)
         endedEarly = false
         guard let root = engine.root.variables, !engine.root.isSizedByConstraints else { return }
@@ -51,8 +54,16 @@ struct FixedWidths: ~Copyable {
         endedEarly = batch.propagate(into: &values, for: wanted)
     }
 
-    /// The width of a node, in points, if required equations determine it. Must only be called
-    /// directly after ``find(_:in:_:width:)``, because later the constants of constraints may differ.
+    /// Takes over the widths of another tree that differs from this one in constants only. Returns
+    /// whether the root of the other tree had the same width of `width` points.
+    mutating func take(_ others: FixedWidths, _ engine: LayoutEngine, width: Double) -> Bool {
+        self = others
+        if structure != nil { structure = engine.rows.value.structure }
+        return rootWidth == width
+    }
+
+    /// The width of a node, in points, if required equations determine it. It is only an estimate if
+    /// constants may have changed since the widths were found.
     func width(of node: LayoutNode) -> Double? {
         guard let own = node.variables, own.width.index < values.count else { return nil }
         let width = values[own.width.index]

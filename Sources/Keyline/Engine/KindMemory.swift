@@ -5,9 +5,9 @@ import Synchronization
 ///
 /// Two trees are of one kind if the engine passes the same constraints to their solvers before the
 /// first fitting size, apart from constants: as many constraints in the same order, with the same
-/// terms, relations and priorities.
+/// terms, relations and priorities (``RowShape``).
 final class TreeKind: Sendable {
-    /// The numbers that must be equal besides the structure of `batch`.
+    /// The numbers that must be equal besides the structure of `rows`.
     struct Shape: Equatable {
         /// The number of nodes with variables, and the index of the root among them.
         var nodeCount: Int
@@ -18,30 +18,33 @@ final class TreeKind: Sendable {
 
     let shape: Shape
     /// The constraints, with the constants of the tree that was remembered.
-    let batch: ConstraintBatch
-    /// The solver in which the fitting size was computed, with the constants of `batch`.
+    let rows: [RowShape]
+    /// The solver in which the fitting size was computed, with the constants of `rows`.
     let solved: FrozenSolver
     /// The variables of the nodes in the solver, by the node's index in the list of new nodes.
     let variables: [LayoutVariables]
     /// The handles of the constraints that a node's width and height are not negative, two for each
     /// node.
     let holds: [ConstraintHandle]
-    /// The handles of the constraints of `batch`.
+    /// The handles of the constraints of `rows`.
     let handles: [ConstraintHandle]
+    /// The widths that follow from required equations, with the constants of `rows`.
+    let widths: FixedWidths
     /// The work that the solver did for the fitting size, in the units of ``Solver/workLimit``.
     let work: Int
 
     init(
-        _ shape: Shape, _ batch: ConstraintBatch, _ solved: FrozenSolver,
+        _ shape: Shape, _ rows: [RowShape], _ solved: FrozenSolver,
         _ variables: [LayoutVariables], holds: [ConstraintHandle],
-        _ handles: [ConstraintHandle], work: Int
+        _ handles: [ConstraintHandle], _ widths: FixedWidths, work: Int
     ) {
         self.shape = shape
-        self.batch = batch
+        self.rows = rows
         self.solved = solved
         self.variables = variables
         self.holds = holds
         self.handles = handles
+        self.widths = widths
         self.work = work
     }
 
@@ -49,11 +52,11 @@ final class TreeKind: Sendable {
     var own: LayoutVariables { variables[shape.root] }
 
     /// An estimate of the size in bytes.
-    var bytes: Int { Self.bytes(solved.bytes, shape, batch.count) }
+    var bytes: Int { Self.bytes(solved.bytes, shape, rows.count) }
 
     /// Estimates the size in bytes of a kind with a solver of `solver` bytes and `count` constraints.
     static func bytes(_ solver: Int, _ shape: Shape, _ count: Int) -> Int {
-        solver + 80 * count + 40 * shape.nodeCount
+        solver + 80 * count + 72 * shape.nodeCount
     }
 }
 

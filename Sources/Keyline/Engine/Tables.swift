@@ -173,6 +173,10 @@ struct RowEntry: BitwiseCopyable {
     @inline(__always)
     var canBeLowered: Bool { owned?.with { $0.canBeLowered } ?? true }
 
+    /// Whether the next layout pass adds the constraint to the solver, unless it contradicts others.
+    @inline(__always)
+    var waitsForSolver: Bool { handle == nil && (isBare || isUsed && canBeLowered) }
+
     /// Makes the entry keep its constraint alive. Until now, a list of constraints has done so.
     @inline(__always)
     mutating func own() {

@@ -104,6 +104,9 @@ extension LayoutNode {
         return true
     }
 
+    /// Whether the item is a view that breaks its text into lines itself.
+    var breaksLines: Bool { withView(\.breaksLinesItself) == true }
+
     /// Whether the item is a label with several lines, whose width may be estimated.
     var estimatesWidth: Bool { self[.heightFollowsWidth] && withView(\.settlesWidth) == true }
 
