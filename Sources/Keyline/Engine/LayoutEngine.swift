@@ -251,7 +251,7 @@ public final class LayoutEngine {
     func loosenTexts(_ entry: RowEntry) {
         guard entry.firstAttribute.parts.horizontal else { return }
         entry.endpoints.forEachNode { _, node in
-            if node.heightFollowsWidth { node.view?.widthMayShrink() }
+            if node[.heightFollowsWidth] { node.view?.widthMayShrink() }
         }
     }
 
