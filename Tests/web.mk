@@ -19,7 +19,7 @@ WEB_FLAGS := --target=wasm32-wasi --sysroot=/ -isystem /usr/include/wasm32-wasi 
 WEB_LINK := -nostdlib -mexec-model=reactor -L/usr/lib/wasm32-wasi /usr/lib/wasm32-wasi/crt1-reactor.o -lc \
 	-Wl,--strip-all,--gc-sections,--stack-first,-z,stack-size=1048576
 WEB_RUNTIME = $(lastword $(sort $(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a)))
-WEB_LIMIT := 264000
+WEB_LIMIT := 268000
 
 web:
 	@./Tools/setup web
