@@ -142,7 +142,8 @@ static void removed_together(void) {
 /* A row of views in a root that is too narrow or too wide for them. The widths of most views depend on the width of some
  * earlier view, by constraints that cannot all hold. Each step of the dual simplex method substitutes rows
  * into the row that adds up all widths, and the views may get long rows, too. Rows must be rebuilt before they fill the
- * tableau: without that, three resizes of 1 000 views do a work of 94 million, and 32 million with it. */
+ * tableau: without that, three resizes of 1 000 views do a work of 94 million, and 35 million with it (53
+ * million with the smallest sizes). */
 static void filled(void) {
     enum { VIEWS = 1000 };
     static const double priorities[] = {300, 500, 700}, factors[] = {0.5, 1, 2};
@@ -182,7 +183,7 @@ static void filled(void) {
         CHECK_OPTIMAL(s);
     }
     CHECK_OK(csolver_statistics(s, &after));
-    CHECK(after.work - before.work <= UINT64_C(50000000));
+    CHECK(after.work - before.work <= UINT64_C(60000000));
     csolver_free(s);
 }
 
