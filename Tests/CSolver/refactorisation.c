@@ -183,7 +183,9 @@ static void filled(void) {
         CHECK_OPTIMAL(s);
     }
     CHECK_OK(csolver_statistics(s, &after));
+#ifndef CSOLVER_COMPACT /* the compact build does not count how long rows have become */
     CHECK(after.work - before.work <= UINT64_C(60000000));
+#endif
     csolver_free(s);
 }
 
