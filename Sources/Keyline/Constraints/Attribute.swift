@@ -20,10 +20,10 @@ extension Priority {
 /// The value of an attribute is a linear function of the item's position and size along one axis:
 /// for example, `right` is x + width. A new attribute needs entries in several tables: its bits in
 /// the sets below, which decide its ``kind``, its ``family`` and its `parts`; if it depends on the
-/// direction of text, a case in `physical(_:)`; and if it is measured from an edge by a distance
-/// that the item provides, as baselines are, cases in `isOffset` and `offset(of:)`
-/// (`Engine/Lowering.swift`). About twenty more files mention attributes; `docs/Extending.md` lists
-/// them.
+/// direction of text, a case in `physical(_:)` (`Engine/Lowering.swift`); and if it is measured from
+/// an edge by a distance that the item provides, as baselines are, cases in `isOffset` (in the same
+/// file) and `offset(of:)` (`Views/Asking.swift`). About twenty more files mention attributes;
+/// `docs/Extending.md` lists them.
 public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
     case notAnAttribute = 0
     case left, right, top, bottom, leading, trailing, width, height, centerX, centerY
