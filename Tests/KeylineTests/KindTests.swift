@@ -361,6 +361,46 @@ struct KindTests {
         #expect(memory.kinds.count == 1)
     }
 
+    /// The equations give the text the width of its root. If the root's frame is fixed, the text keeps
+    /// this width. If constraints determine the root's size, a text that is broken anew becomes as
+    /// narrow as its longest line of 120 points, and so does the root.
+    @Test("do not give fixed widths to a root that constraints size")
+    func sizedRoot() {
+        func lay(isSized: Bool) -> (isRecalled: Bool, width: Double) {
+            let root = View(), text = Label(), limit = View()
+            text.measure = WorkCountTests.Words()
+            text.numberOfLines = 0
+            text.text = "xxxxxxxxxxxx yyyyyyyyyyyy"
+            root.addSubview(
+                text,
+                constraints: [
+                    equal(\.topAnchor), equal(\.bottomAnchor), equal(\.leadingAnchor),
+                    equal(\.trailingAnchor),
+                ])
+            root.addSubview(
+                limit,
+                constraints: [
+                    equal(\.topAnchor), equal(\.leadingAnchor), equal(\.heightAnchor, constant: 4),
+                ])
+            let most = limit.widthAnchor.constraint(equalToConstant: 200)
+            LayoutConstraint.activate([
+                most, text.trailingAnchor.constraint(lessThanOrEqualTo: limit.trailingAnchor),
+            ])
+            root.translatesAutoresizingMaskIntoConstraints = !isSized
+            let isRecalled = Cell(root: root, views: [text], constraints: []).layOut(200)
+            most.constant = 190
+            if !isSized { root.frame.size.width = 190 }
+            root.layoutIfNeeded()
+            #expect(text.frame.width == root.frame.width)
+            return (isRecalled, text.frame.width)
+        }
+        KindMemory.$current.withValue(KindMemory()) {
+            for _ in 0..<2 { #expect(lay(isSized: false) == (false, 190)) }
+            #expect(lay(isSized: false) == (true, 190))
+            #expect(lay(isSized: true) == (true, 120))
+        }
+    }
+
     @Test("are laid out anew if several solutions are equally good")
     func ambiguous() {
         let memory = KindMemory()

@@ -24,7 +24,7 @@ struct FixedWidths {
     /// others. All constraints must have been passed to a solver already. Complexity: O(1);
     /// O(constraints) after constraints were activated or deactivated.
     mutating func contain(_ node: LayoutNode, _ engine: LayoutEngine) -> Bool {
-        guard let own = node.variables else { return false }
+        guard let own = node.variables, !engine.root.isSizedByConstraints else { return false }
         let isSearched = structure == engine.rows.value.structure
         if isSearched, width(of: node) != nil { return true }
         if !isSearched || endedEarly {
@@ -41,7 +41,9 @@ struct FixedWidths {
         _ wanted: [Variable], in batch: borrowing ConstraintBatch, _ engine: LayoutEngine,
         width: Double
     ) {
-        structure = engine.rows.value.structure
+        // A tree whose root has a fixed size, but the same constraints, may take these widths over, and
+        // must then search itself.
+        structure = engine.root.isSizedByConstraints ? nil : engine.rows.value.structure
         rootWidth = width
         values.removeAll(keepingCapacity: true)
         endedEarly = false
