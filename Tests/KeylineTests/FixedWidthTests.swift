@@ -208,6 +208,72 @@ struct FixedWidthTests {
         expect(scene.text.frame, 0, 0, 120, 40)
     }
 
+    @Test("a text becomes narrower once an optional equation asks for less than its longest line")
+    func optionalEquation() {
+        var wish = LayoutConstraint()
+        let scene = Scene([
+            { _, text in text.widthAnchor.constraint(lessThanOrEqualToConstant: 200) },
+            { _, text in
+                wish = text.widthAnchor.constraint(equalToConstant: 300)
+                wish.priority = 600
+                return wish
+            },
+        ])
+        scene.resize(400)
+        expect(scene.text.frame, 0, 0, 200, 0)
+        // The text resists compression with the priority 750, so the wish for 50 points has no effect.
+        wish.constant = 50
+        scene.resize(400)
+        expect(scene.text.frame, 0, 0, 120, 0)
+    }
+
+    @Test("a text that constraints keep wide is not narrowed for a trial in each layout")
+    func objectsOfNaturalSizes() {
+        let box = View()
+        let scene = Scene([
+            { _, text in text.widthAnchor.constraint(greaterThanOrEqualToConstant: 200) },
+            { _, text in text.widthAnchor.constraint(lessThanOrEqualToConstant: 200) },
+        ])
+        scene.root.addSubview(
+            box,
+            constraints: [
+                equal(\.leadingAnchor), equal(\.topAnchor), equal(\.heightAnchor, constant: 3),
+            ])
+        let width = box.widthAnchor.constraint(equalToConstant: 30)
+        width.isActive = true
+        scene.resize(400)
+        // The constraints for the text's natural size have objects from now on.
+        let engine = scene.root.layoutEngine
+        for row in ImplicitRow.content {
+            if let slot = scene.text.facts?.slots[row] { _ = engine.constraint(in: slot) }
+        }
+        for extent in [40.0, 50] {
+            let former = scene.root.layoutNode.solveCount
+            width.constant = extent
+            scene.resize(400)
+            #expect(scene.root.layoutNode.solveCount - former == 1)
+            #expect(scene.text.frame.width == 200)
+        }
+    }
+
+    @Test("a word that is wider than a label does not keep later texts wide")
+    func wideWord() {
+        let scene = Scene([
+            { _, text in text.widthAnchor.constraint(lessThanOrEqualToConstant: 100) }
+        ])
+        _ = scene.use("x", 300)
+        // Each of the two words has 120 points.
+        expect(scene.text.frame, 0, 0, 100, 40)
+        for word in ["xxxxx", "yyyyy"] {
+            scene.text.text = "\(word) \(word)"
+            let size = scene.root.systemLayoutSizeFitting(
+                Size(width: 300, height: 0), withHorizontalFittingPriority: .required)
+            scene.root.frame.size = size
+            scene.root.layoutIfNeeded()
+            expect(scene.text.frame, 0, 0, 50, 40)
+        }
+    }
+
     @Test("a text becomes narrower if the equation that would keep it wide is broken")
     func brokenEquation() {
         let scene = Scene([
