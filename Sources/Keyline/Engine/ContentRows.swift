@@ -133,8 +133,10 @@ struct ContentRows {
             let isNew = size[row.axis] != row.constant
             guard isNew || row.isChanged else { continue }
             if isNew, row.axis == .horizontal {
-                // The longest line fills the label, so narrowing the label would have no effect.
-                if abs(size.width - answer.width) <= LayoutNode.sameWidth { continue }
+                // The longest line fills the label, or contains a word that is wider than the label.
+                // Narrowing the label would have no effect, and would not show whether constraints
+                // keep it wider than another text.
+                if size.width >= answer.width - LayoutNode.sameWidth { continue }
                 let isHeld = contents[row.content].node.with {
                     $0.facts?.isHeld(as: hold) == true || mayBeFixed && $0.isWidthFixed
                 }
