@@ -334,7 +334,7 @@ extension LayoutEngine {
         rows.value.entries[slot].bareConstant = constant
         changes.widthChanges &+= 1
         listConstant(slot)
-        if rows.value.entries[slot].relation != .equal { loosenTexts(rows.value.entries[slot]) }
+        constantLoosensTexts(rows.value.entries[slot])
     }
 
     // MARK: Implicit rows

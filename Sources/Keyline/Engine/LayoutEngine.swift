@@ -242,9 +242,17 @@ public final class LayoutEngine {
         listConstant(constraint.slot)
         let entry = rows.value.entries[constraint.slot]
         tellHolder(of: constraint, entry.endpoints)
-        // Another constant of an equation changes the width itself, after which the label breaks its
-        // text anew. Another constant of an inequality may leave the width as it is.
-        if constraint.relation != .equal { loosenTexts(entry) }
+        if constraint.origin != .contentSize { constantLoosensTexts(entry) }
+    }
+
+    /// Tells labels that another constant of a constraint, which does not state a natural size, may
+    /// let them become narrower.
+    ///
+    /// Another constant of a required equation changes the width itself, after which the label breaks
+    /// its text anew. Another constant of an inequality or of an optional equation may leave the width
+    /// as it is.
+    func constantLoosensTexts(_ entry: RowEntry) {
+        if entry.relation != .equal || entry.priority < .required { loosenTexts(entry) }
     }
 
     /// Tells labels that a constraint may no longer keep them wider than their longest lines.
