@@ -126,6 +126,37 @@ static bool sweep(unsigned long seed, unsigned long steps, unsigned long at) {
     return m.failed;
 }
 
+/* Many variables are outside their new bounds, and one step of the simplex method brings all of them inside. The call must
+ * end even if there was no memory for the queue of violated columns. Lets the k-th allocation of the call fail, and returns
+ * whether one failed. */
+static bool bound_together(unsigned long k) {
+    enum { ROWS = 60, BOUND = 100 };
+    test_memory m = {0};
+    csolver_options options = {.allocator = {test_reallocate, &m}, .check = true};
+    csolver *s;
+    csolver_variable v[ROWS];
+    csolver_term terms[ROWS];
+    csolver_description bounds[ROWS];
+    CHECK_OK(csolver_create(&options, &s));
+    CHECK_OK(csolver_add_variables(s, ROWS, v));
+    for (int i = 1; i < ROWS; i++) ADD(s, EQ, i, CSOLVER_REQUIRED, {v[0], -1}, {v[i], 1});
+    for (int i = 0; i < ROWS; i++) {
+        terms[i] = (csolver_term){v[i], 1};
+        bounds[i] =
+            (csolver_description){&terms[i], 1, CSOLVER_GREATER_OR_EQUAL, BOUND, CSOLVER_REQUIRED, 1};
+    }
+    CHECK_OPTIMAL(s);
+    m.fail_at = m.calls + k;
+    csolver_status status = csolver_add_constraints(s, ROWS - 1, bounds + 1, NULL);
+    m.fail_at = 0;
+    CHECK(status == CSOLVER_OK || (m.failed && status == CSOLVER_ERROR_OUT_OF_MEMORY));
+    if (status != CSOLVER_OK) CHECK_OK(csolver_add_constraints(s, ROWS - 1, bounds + 1, NULL));
+    CHECK_OPTIMAL(s);
+    CHECK_NEAR(test_value(s, v[0]), BOUND - 1);
+    csolver_free(s);
+    return m.failed;
+}
+
 int main(int argc, char **argv) {
     unsigned long seeds = argc > 1 ? strtoul(argv[1], NULL, 10) : 8;
     unsigned long steps = argc > 2 ? strtoul(argv[2], NULL, 10) : 60, sweeps = 0;
@@ -135,7 +166,10 @@ int main(int argc, char **argv) {
         for (unsigned long at = 1; sweep(seed, steps, at); at++) sweeps++;
     }
     if (reported < sweeps - sweeps / 4) fail("few failures are reported", reported, sweeps);
+    unsigned long bounded = 1;
+    while (bound_together(bounded)) bounded++;
+    CHECK(bounded > 1);
     printf("out_of_memory: %lu failed allocations in %lu sessions, %lu reported, %d failures\n",
-           sweeps, seeds, reported, failures);
-    return failures != 0;
+           sweeps, seeds, reported, failures + test_failures);
+    return failures + test_failures != 0;
 }
