@@ -365,7 +365,9 @@ static bool seems_inside(const csolver *s, uint32_t p) {
 static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     bool met;
     bool plain = !CSI_COMPACT && is_plain(s, p);
-    if (plain && seems_inside(s, p)) return CSOLVER_OK;
+    /* Without the queue, p would be found again, because its stored value is still outside. */
+    if (plain && seems_inside(s, p))
+        return s->tableau.violated_lost ? bring_up_to_date(s, r) : CSOLVER_OK;
     uint64_t before = s->base.statistics.row_operations;
     csolver_status status = step(s, p, plain, &met);
     if (status != CSOLVER_OK) {
