@@ -386,6 +386,9 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
 static CSI_OUTLINE csolver_status help(csolver *s, bool hard) {
     bool infeasible;
     s->simplex.patience = 2 * s->simplex.iterations;
+    /* The search below takes columns off the list of repriced ones that were in it when the transaction began, if there
+     * is one. After a rollback they may be dual infeasible again, so the rollback must queue all columns. */
+    s->tableau.before.repriced = CSI_NONE;
     CSI_TRY(csi_primal_needed(s, &infeasible));
     if (infeasible) {
         CSI_TRY(csi_stall_drop_slopes(s));
