@@ -142,8 +142,8 @@ static bool bound_together(unsigned long k) {
     for (int i = 1; i < ROWS; i++) ADD(s, EQ, i, CSOLVER_REQUIRED, {v[0], -1}, {v[i], 1});
     for (int i = 0; i < ROWS; i++) {
         terms[i] = (csolver_term){v[i], 1};
-        bounds[i] =
-            (csolver_description){&terms[i], 1, CSOLVER_GREATER_OR_EQUAL, BOUND, CSOLVER_REQUIRED, 1};
+        bounds[i] = (csolver_description){&terms[i],        1, CSOLVER_GREATER_OR_EQUAL, BOUND,
+                                          CSOLVER_REQUIRED, 1};
     }
     CHECK_OPTIMAL(s);
     m.fail_at = m.calls + k;
