@@ -541,6 +541,11 @@ bool csi_insert_is_harmless(const csolver *s, const csolver_description *d) {
     int relation = (int)d->relation, side = coefficient < 0 ? -relation : relation;
     double breakpoint = csi_quotient(d->constant, coefficient);
     bool lone = csi_is_lone(s, column);
+    /* After a solve that a limit or a lack of memory has ended, the values may violate other constraints, and say nothing. */
+    bool feasible = s->tableau.violated.count == 0 && !s->tableau.violated_lost &&
+                    csi_list_is_empty(&s->tableau.moved) &&
+                    csi_list_is_empty(&s->tableau.unevaluated);
+    if (!lone && !feasible) return false;
     double low = lone ? x->low : x->value, high = lone ? x->high : x->value;
     return is_simple(s, column) && (side < 0 || breakpoint <= high) &&
            (side > 0 || breakpoint >= low);
