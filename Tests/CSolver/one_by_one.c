@@ -1,6 +1,7 @@
 /* one_by_one.c - constraints on one variable that are added by a call each. If such a constraint certainly
  * contradicts no other, the call neither moves values nor searches for a feasible point; all work waits
  * for a call that needs it. A constraint that contradicts others is refused by its own call. */
+#include "draw.h"
 #include "test.h"
 
 #define R CSOLVER_REQUIRED
@@ -99,7 +100,46 @@ static void undoing(void) {
     csolver_free(s);
 }
 
+/* A solve ends at a limit of work, so its values may violate rows, and bounds that these values satisfy may contradict
+ * the rows. Such a bound must be refused: whatever was accepted has an optimum. */
+static void cut_short(uint64_t seed) {
+    enum { VARIABLES = 6, ROWS = 8, BOUNDS = 4 };
+    csolver *s;
+    csolver_variable v[VARIABLES];
+    csolver_constraint id;
+    csolver_outcome outcome;
+    state = seed * 77777 + 5;
+    CHECK_OK(csolver_create(NULL, &s));
+    CHECK_OK(csolver_add_variables(s, VARIABLES, v));
+    for (int i = 0; i < ROWS; i++) {
+        uint32_t a = draw(VARIABLES), b = draw(VARIABLES), c = draw(VARIABLES);
+        if (a == b || b == c || a == c) continue;
+        bool three = draw(2) == 0;
+        csolver_relation relation = (csolver_relation)((int)draw(3) - 1);
+        double constant = draw(20), sign = draw(2) ? 1 : -1;
+        if (three)
+            (void)TRY_ADD(s, &id, relation, constant, R, {v[a], 1}, {v[b], sign}, {v[c], -1});
+        else
+            (void)TRY_ADD(s, &id, relation, constant, R, {v[a], 1}, {v[b], sign});
+    }
+    for (int i = 0; i < BOUNDS; i++)
+        (void)TRY_ADD(s, &id, draw(2) ? GE : LE, draw(20), R, {v[draw(VARIABLES)], 1});
+    CHECK_OPTIMAL(s);
+    for (int i = 0; i < 3; i++) ADD(s, EQ, draw(100) - 50.0, 500, {v[draw(VARIABLES)], 1});
+    CHECK_OK(csolver_set_work_limit(s, 1 + draw(150)));
+    (void)csolver_solve(s, &outcome);
+    CHECK_OK(csolver_set_work_limit(s, 0));
+    for (int i = 0; i < 2; i++)
+        (void)TRY_ADD(s, &id, draw(2) ? GE : LE, draw(20), R, {v[draw(VARIABLES)], 1});
+    CHECK_OPTIMAL(s);
+    csolver_free(s);
+}
+
 int main(void) {
+    for (uint64_t seed = 1; seed <= 100; seed++) cut_short(seed);
+    cut_short(76716);
+    cut_short(167350);
+    cut_short(172015);
     waiting();
     refusing();
     undoing();
