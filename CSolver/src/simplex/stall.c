@@ -7,7 +7,8 @@
  *   least cost. The basis stays, and is dual feasible, like the first basis of a layout.
  * - The basis is dual degenerate: many nonbasic columns could move without cost, so the dual objective stays the same.
  *   This is so after all slopes were set to zero, and while the method only brings columns inside their bounds. Then the
- *   reduced costs of such columns are *perturbed* (changed by random amounts), so that moving them costs something. A perturbation is a component at a priority lower than all others. Because costs are compared
+ *   reduced costs of such columns are *perturbed* (changed by different amounts for different columns), so that moving
+ *   them costs something. A perturbation is a component at a priority lower than all others. Because costs are compared
  *   lexicographically, it decides only between columns that would cost the same, and a perturbed optimum is an
  *   optimum.
  *
