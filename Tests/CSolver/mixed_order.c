@@ -72,7 +72,7 @@ static void mix(list *l, unsigned long seed) {
     random_state = seed;
     memcpy(l->mixed, l->rows, l->count * sizeof *l->rows);
     for (size_t i = l->count; seed > 0 && i > 1; i--) {
-        size_t k = draw(i);
+        size_t k = (size_t)draw((unsigned long)i);
         csolver_description d = l->mixed[k];
         l->mixed[k] = l->mixed[i - 1];
         l->mixed[i - 1] = d;

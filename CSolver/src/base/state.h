@@ -53,7 +53,7 @@
 #ifdef __GNUC__
 #define CSI_PREFETCH(address) __builtin_prefetch(address)
 #else
-#define CSI_PREFETCH(address) ((void)0)
+#define CSI_PREFETCH(address) ((void)(address))
 #endif
 
 /* A growable array: `count` items in use, room for `capacity`. CSI_RESERVE makes room for more. */
