@@ -25,8 +25,9 @@ private struct RequiredEquations {
     let entries: UnsafeBufferPointer<BatchEntry>
     let values: UnsafeMutableBufferPointer<Double>
 
-    /// Follows the equations until `isDone` returns true or no more values follow. Returns the last
-    /// result of `isDone`.
+    /// Visits the equations in several turns. An equation with a single unknown variable gives this
+    /// variable a value, with which other equations may do so in the next turn. Ends if `isDone`
+    /// returns true, or if a turn finds no value. Returns the last result of `isDone`.
     func propagate(until isDone: () -> Bool) -> Bool {
         var open: [Int32] = []
         for i in entries.indices

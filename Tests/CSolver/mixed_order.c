@@ -2,6 +2,7 @@
  * random order. The solver sorts constraints in a random order (arrange.c), so both lists have the
  * same values and take about the same work. The ids are those of the descriptions, of two constraints on a
  * variable the one stated first is older, and a wrong description is recognised by its index. */
+#include "draw.h"
 #include "test.h"
 
 enum { CELLS = 200, PER_CELL = 9, MOST = CELLS * PER_CELL + 2 };
@@ -60,19 +61,13 @@ static void end(list *l) {
     free(l);
 }
 
-static unsigned long random_state;
-static unsigned long draw(unsigned long below) {
-    random_state = random_state * 1103515245 + 12345;
-    return (random_state >> 16) % below;
-}
-
 /* Writes the descriptions to `mixed`: in the order in which they are stated if `seed` is 0, otherwise in a random
  * order. */
-static void mix(list *l, unsigned long seed) {
-    random_state = seed;
+static void mix(list *l, uint64_t seed) {
+    state = seed;
     memcpy(l->mixed, l->rows, l->count * sizeof *l->rows);
     for (size_t i = l->count; seed > 0 && i > 1; i--) {
-        size_t k = (size_t)draw((unsigned long)i);
+        size_t k = draw((uint32_t)i);
         csolver_description d = l->mixed[k];
         l->mixed[k] = l->mixed[i - 1];
         l->mixed[i - 1] = d;

@@ -166,9 +166,10 @@ enum {
     /* All rows are rebuilt from the constraints after this many substitutions into rows, plus a
      * quarter of the number of rows. Fewer substitutions cost less than rebuilding. */
     CSI_DERIVATIONS = CSI_TUNED(16, 0),
-    /* All rows are also rebuilt if substitutions have made rows longer than their constraints by more than CSI_FILL
-     * terms, and CSI_FILL_PER_ROW for each row, added up over all substitutions. A row of a thousand widths that fill the
-     * root gets a thousand terms in each of many substitutions, and expansions of rows then cost more than rebuilding. */
+    /* A substitution may give a row more terms than its constraint has (fill-in). The solver adds up these additional
+     * terms over all substitutions, and rebuilds all rows from the constraints if the sum exceeds CSI_FILL plus
+     * CSI_FILL_PER_ROW times the number of rows. Long rows make each later step slower: if one constraint adds up a
+     * thousand widths, each of many rows may get a thousand terms. */
     CSI_FILL = CSI_TUNED(1024, 0),
     CSI_FILL_PER_ROW = CSI_TUNED(32, 1),
     /* The distance between the order keys (positions in the order of evaluation) of two columns

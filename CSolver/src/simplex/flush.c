@@ -252,8 +252,9 @@ csolver_status csi_flush_swept(csolver *s, bool optimal) {
     return status;
 }
 
-/* Rebuilds all rows from the constraints, and then brings the columns up to date. Reduced costs are computed again; if
- * they were perturbed (stall.c), they are perturbed anew. */
+/* Rebuilds all rows of the tableau from the constraints (refactorisation), and then computes the values and reduced
+ * costs of the columns again. Reduced costs that were perturbed (changed slightly so that each step makes progress,
+ * stall.c) are perturbed again. */
 csolver_status csi_flush_refactored(csolver *s) {
     CSI_TRY(csi_refactor_rows(s, true));
     CSI_TRY(csi_flush(s));

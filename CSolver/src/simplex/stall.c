@@ -19,8 +19,9 @@
 /* The priority of perturbations. Priorities of constraints are positive. */
 #define PERTURBED (-1.0)
 
-/* Keeps the basis, but sets all slopes and reduced costs to zero, and queues all columns: the next flush brings them up
- * to date. Errors: OUT_OF_MEMORY. */
+/* Keeps the basis, but treats every column as if moving it cost nothing: sets the reduced costs and the slopes (costs
+ * of a column per unit of movement) to zero. The next flush (csi_flush) moves the nonbasic columns to values of least
+ * cost. Errors: OUT_OF_MEMORY. */
 csolver_status csi_stall_drop_slopes(csolver *s) {
     csi_sweep_end(s);
     for (uint32_t j = 0; j < s->tableau.columns.count; j++) {

@@ -183,7 +183,7 @@ struct ContentRows {
         for content in contents { content.node.with { $0.facts?.noteHeld(as: nil) } }
     }
 
-    /// The natural size of an item at a width.
+    /// The answer of an item that was asked for its natural size at one width.
     private struct Answer {
         /// The width, in points.
         var width: Double
@@ -191,7 +191,8 @@ struct ContentRows {
         var size: Size?
         /// The index of the item's text in `texts`; nil if the item does not break lines itself.
         var text: Int?
-        /// Whether the solver has found this width for the item.
+        /// Whether the solver has found `width` for the item. Before the first solve, `width` is
+        /// only expected.
         var isSolved = false
     }
 

@@ -82,7 +82,9 @@ struct FittingTrial {
     /// The widths of the items whose natural height depends on their width.
     var widthsOfContents: [Variable] { contents.widths }
 
-    /// Breaks texts of labels in the widths that `width` returns, before the first solve.
+    /// Before the first solve, breaks the texts of labels into lines and gives the solver their
+    /// heights. `width` returns the width in points that a label will have, or nil if that is not
+    /// known; the label's text is then broken after the solve.
     mutating func breakTexts(_ width: (LayoutNode) -> Double?) {
         contents.breakTexts(solver, width)
     }

@@ -19,7 +19,8 @@ final class TreeKind: Sendable {
     let shape: Shape
     /// The constraints, with the constants of the tree that was remembered.
     let rows: [RowShape]
-    /// The solver in which the fitting size was computed, with the constants of `rows`.
+    /// A copy of the solver of the remembered tree, with the constraints of `rows` and the solution
+    /// for the fitting size. Later trees of the kind begin with a copy of it.
     let solved: FrozenSolver
     /// The variables of the nodes in the solver, by the node's index in the list of new nodes.
     let variables: [LayoutVariables]

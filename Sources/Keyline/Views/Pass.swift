@@ -38,8 +38,8 @@ extension View {
         let root = top.object
         if let home = root.home, home.with({ $0.lifetime.value.isAsking }) { return }
         if root[.isInPass] {
-            // If the layout of the branch does not settle within the allowed rounds, the running pass
-            // continues with it.
+            // The branch may still need layout after the allowed number of rounds. It is then laid out
+            // by the pass that is running, because that pass goes on until nothing is left to do.
             _ = root.layOutRepeatedly(branchNeedingLayout)
         } else {
             root[.isInPass] = true
