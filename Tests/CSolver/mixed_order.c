@@ -2,8 +2,8 @@
  * random order. The solver sorts constraints in a random order (arrange.c), so both lists have the
  * same values and take about the same work. The ids are those of the descriptions, of two constraints on a
  * variable the one stated first is older, and a wrong description is recognised by its index. */
+#include "described.h"
 #include "draw.h"
-#include "test.h"
 
 enum { CELLS = 200, PER_CELL = 9, MOST = CELLS * PER_CELL + 2 };
 #define R CSOLVER_REQUIRED
@@ -21,16 +21,7 @@ typedef struct list {
     size_t terms_used, count;
 } list;
 
-static void row(list *l, csolver_relation relation, double constant, double priority,
-                const csolver_term *terms, size_t count) {
-    memcpy(l->terms + l->terms_used, terms, count * sizeof *terms);
-    l->rows[l->count++] =
-        (csolver_description){l->terms + l->terms_used, count, relation, constant, priority, 1};
-    l->terms_used += count;
-}
-
-#define ROW(l, relation, constant, priority, ...)                                                  \
-    row(l, relation, constant, priority, TERMS(__VA_ARGS__))
+#define ROW DESCRIBE_IN
 
 static double natural(int i) { return 10 + i * 7 % 23; }
 

@@ -2,7 +2,7 @@
  * (sweep.c): the heights follow from the texts, also when all texts change, and a contradiction in the
  * middle of a sweep changes nothing. If other texts give way than before, each row is evaluated a few
  * times only. */
-#include "test.h"
+#include "described.h"
 
 enum { CELLS = 200, PER_CELL = 6 };
 #define R CSOLVER_REQUIRED
@@ -16,16 +16,7 @@ typedef struct list {
     size_t terms_used, count;
 } list;
 
-static void row(list *l, csolver_relation relation, double constant, double priority,
-                const csolver_term *terms, size_t count) {
-    memcpy(l->terms + l->terms_used, terms, count * sizeof *terms);
-    l->rows[l->count++] =
-        (csolver_description){l->terms + l->terms_used, count, relation, constant, priority, 1};
-    l->terms_used += count;
-}
-
-#define ROW(l, relation, constant, priority, ...)                                                  \
-    row(l, relation, constant, priority, TERMS(__VA_ARGS__))
+#define ROW DESCRIBE_IN
 
 static double natural(int cell, int turn) { return 10 + (cell * 7 + turn * 5) % 23; }
 
