@@ -5,16 +5,16 @@
 
 #include "test.h"
 
-static inline void describe(csolver_description *row, csolver_term *place, csolver_relation relation,
-                            double constant, double priority, const csolver_term *terms,
-                            size_t count) {
+static inline void describe(csolver_description *row, csolver_term *place,
+                            csolver_relation relation, double constant, double priority,
+                            const csolver_term *terms, size_t count) {
     memcpy(place, terms, count * sizeof *terms);
     *row = (csolver_description){place, count, relation, constant, priority, 1};
 }
 
 #define DESCRIBE_IN(list, relation, constant, priority, ...)                                       \
-    (describe(&(list)->rows[(list)->count], (list)->terms + (list)->terms_used, relation, constant,     \
-              priority, TERMS(__VA_ARGS__)),                                                       \
+    (describe(&(list)->rows[(list)->count], (list)->terms + (list)->terms_used, relation,          \
+              constant, priority, TERMS(__VA_ARGS__)),                                             \
      (list)->terms_used += (list)->rows[(list)->count++].term_count)
 
 #endif
