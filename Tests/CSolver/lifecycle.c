@@ -358,6 +358,37 @@ static void idle_edits(void) {
     csolver_free(s);
 }
 
+/* After the first solve of a large layout that was built one constraint at a time, the solver keeps hardly more memory
+ * than its data need, which is the memory of a clone: the arrays of data have at most a quarter of spare room, and the
+ * work space is freed. In the layout, texts with natural widths share a row that is too short for them. */
+static void first_solve_frees_work_space(void) {
+    enum { COUNT = 1500 };
+    static csolver_variable x[COUNT], w[COUNT];
+    csolver_statistics_info built, copied;
+    csolver *s = test_create(), *copy = NULL;
+    CHECK_OK(csolver_add_variables(s, COUNT, x));
+    CHECK_OK(csolver_add_variables(s, COUNT, w));
+    for (int i = 0; i < COUNT; i++) {
+        ADD(s, GE, 0, CSOLVER_REQUIRED, {w[i], 1});
+        ADD(s, EQ, 20 + i % 7, 100 + i % 50, {w[i], 1});
+        if (i == 0)
+            ADD(s, EQ, 0, CSOLVER_REQUIRED, {x[0], 1});
+        else
+            ADD(s, EQ, 0, CSOLVER_REQUIRED, {x[i], 1}, {x[i - 1], -1}, {w[i - 1], -1});
+    }
+    ADD(s, LE, 10 * COUNT, CSOLVER_REQUIRED, {x[COUNT - 1], 1}, {w[COUNT - 1], 1});
+    CHECK_OPTIMAL(s);
+    CHECK_OK(csolver_statistics(s, &built));
+    CHECK_OK(csolver_clone(s, &copy));
+    CHECK_OK(csolver_statistics(copy, &copied));
+#ifndef CSOLVER_COMPACT /* the compact build frees no work space */
+    CHECK(built.memory < copied.memory + copied.memory / 4);
+#endif
+    CHECK_NEAR(test_value(s, x[COUNT - 1]) + test_value(s, w[COUNT - 1]), 10 * COUNT);
+    csolver_free(copy);
+    csolver_free(s);
+}
+
 /* An edit without a suggestion yields to each constraint, at most to its bound, and exactly to that: x is
  * 6.5 / 0.75 before and after the solve, and y = (63.25 + x / 8) / 13. */
 static void edit_gives_way_to_its_bound(void) {
@@ -445,6 +476,7 @@ int main(void) {
     edit_gives_way_to_its_bound();
     variables();
     idle_edits();
+    first_solve_frees_work_space();
     reading();
     changes();
     resetting();

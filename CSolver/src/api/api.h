@@ -10,6 +10,7 @@
 
 /* ---- lifecycle.c ---- */
 void csi_lifecycle_place(csolver *s);
+void csi_lifecycle_trim(csolver *s);
 
 /* ---- arguments.c ---- */
 bool csi_refusal_is_of_item(csolver_status status);

@@ -6,18 +6,36 @@
 #include "api.h"
 #include "arrays.h"
 
+/* The arrays that a clone has from the original. */
+static const csi_place cloned[] = {CSI_CLONED(CSI_PLACE_OF)};
+enum { CLONED = sizeof cloned / sizeof *cloned };
+
 static csolver_status reserve(csolver *to, const csolver *from) {
-#define RESERVE(array)                                                                             \
-    CSI_TRY(csi_memory_reserve(to, &to->array.items, &to->array.capacity, from->array.count,       \
-                               from->array.count, sizeof *to->array.items));
-    CSI_CLONED(RESERVE)
-#undef RESERVE
+    for (int i = 0; i < CLONED; i++) {
+        uint32_t count;
+        memcpy(&count, (const char *)from + cloned[i].count, sizeof count);
+        CSI_TRY(csi_memory_reserve(to, (char *)to + cloned[i].items,
+                                   csi_place_number(to, cloned[i].capacity), count, count,
+                                   cloned[i].size));
+    }
     size_t columns = from->tableau.columns.count, rows = from->tableau.rows.count;
     if (columns > to->tableau.columns.capacity)
         CSI_TRY(csi_store_reserve_columns(to, columns - to->tableau.columns.count));
     if (rows > to->tableau.rows.capacity)
         CSI_TRY(csi_store_reserve_rows(to, rows - to->tableau.rows.count));
     return CSOLVER_OK;
+}
+
+static void copy_arrays(csolver *to, const csolver *from) {
+    for (int i = 0; i < CLONED; i++) {
+        uint32_t *count = csi_place_number(to, cloned[i].count);
+        const void *source;
+        void *target;
+        memcpy(count, (const char *)from + cloned[i].count, sizeof *count);
+        memcpy(&source, (const char *)from + cloned[i].items, sizeof source);
+        memcpy(&target, (char *)to + cloned[i].items, sizeof target);
+        if (*count != 0) memcpy(target, source, (size_t)*count * cloned[i].size);
+    }
 }
 
 static void copy_columns(csolver *to, const csolver *from) {
@@ -46,12 +64,7 @@ csolver_status csi_clone_copy(csolver *to, const csolver *from) {
     CSI_TRY(reserve(to, from));
     CSI_TRY(csi_squares_copy(to, from));
     CSI_TRY(csi_tree_copy(to, from));
-#define COPY(array)                                                                                \
-    if (from->array.count != 0)                                                                    \
-        memcpy(to->array.items, from->array.items, from->array.count * sizeof *to->array.items);   \
-    to->array.count = from->array.count;
-    CSI_CLONED(COPY)
-#undef COPY
+    copy_arrays(to, from);
     copy_columns(to, from);
     copy_rows(to, from);
 #define COPY_LOST(list)                                                                            \

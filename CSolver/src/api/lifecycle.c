@@ -61,23 +61,38 @@ void csi_lifecycle_place(csolver *s) {
     csi_memory_begun(s, block.size);
 }
 
-/* Frees all growable arrays. A loop over a table takes a third of the code of one call for each array. */
+/* Frees the memory of a growable array. */
+static void release(csolver *s, const csi_place *p) {
+    void *block;
+    memcpy(&block, (const char *)s + p->items, sizeof block);
+    csi_memory_free(s, block, (size_t)*csi_place_number(s, p->capacity) * p->size);
+}
+
+/* Frees all growable arrays. */
 static void release_arrays(csolver *s) {
-    static const struct {
-        uint16_t items, capacity, size;
-    } arrays[] = {
-#define ENTRY(array)                                                                               \
-    {offsetof(csolver, array.items), offsetof(csolver, array.capacity),                            \
-     sizeof *((csolver *)0)->array.items},
-        CSI_CLONED(ENTRY) CSI_NOT_CLONED(ENTRY)
-#undef ENTRY
-    };
+    static const csi_place arrays[] = {CSI_CLONED(CSI_PLACE_OF) CSI_NOT_CLONED(CSI_PLACE_OF)};
+    for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) release(s, &arrays[i]);
+}
+
+/* Called after the first solve of a new layout. If the layout is large, frees the memory of work space and of empty work
+ * lists: later changes mostly need less. Later calls allocate the work space that they need once more, and keep it. */
+void csi_lifecycle_trim(csolver *s) {
+    static const csi_place arrays[] = {CSI_WORK_SPACE(CSI_PLACE_OF) CSI_LISTS(
+        CSI_PLACE_OF) CSI_PLACE_OF(tableau.violated) CSI_PLACE_OF(base.undo.made)};
+    const csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
+    bool first = s->model.first_changes == CSI_CHANGES_LISTED;
+    bool large = s->model.constraints.count >= CSI_TRIMMED;
+    if (CSI_COMPACT || !first || !large || s->base.undo.active) return;
+    /* Blocks inside an arena that is not shrunk would only leave holes. */
+    if (arena->start != NULL && !arena->fits) return;
+    s->base.scratch.count = s->base.indices.count = s->simplex.events.count = 0;
+    s->tableau.work.count = s->tableau.eliminated.count = 0;
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) {
-        void *block;
-        uint32_t capacity;
-        memcpy(&block, (const char *)s + arrays[i].items, sizeof block);
-        memcpy(&capacity, (const char *)s + arrays[i].capacity, sizeof capacity);
-        csi_memory_free(s, block, (size_t)capacity * arrays[i].size);
+        static void *const nothing = NULL;
+        if (*csi_place_number(s, arrays[i].count) != 0) continue;
+        release(s, &arrays[i]);
+        memcpy((char *)s + arrays[i].items, &nothing, sizeof nothing);
+        *csi_place_number(s, arrays[i].capacity) = 0;
     }
 }
 

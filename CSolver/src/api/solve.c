@@ -306,6 +306,7 @@ void csi_solve_publish(csolver *s, bool simplex) {
     publish(s, simplex);
     s->model.solved = s->model.answered = true;
     csi_resize_consider(s);
+    csi_lifecycle_trim(s);
 }
 
 /* Solves, and returns UNSATISFIABLE if required constraints contradict each other. Instances of templates need

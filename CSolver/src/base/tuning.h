@@ -54,6 +54,8 @@ enum {
     /* If a transaction adds at least this many constraints, the solver's arrays are shrunk to their
      * contents afterwards. */
     CSI_BULK = CSI_TUNED(64, 1),
+    /* After the first solve of a layout with at least this many constraints, work space is freed. */
+    CSI_TRIMMED = CSI_TUNED(2048, 1),
     /* The number of strengths (pairs of priority and weight) that are remembered, each for a hash of its priority.
      * Layouts have few strengths. The others are found by a hash table. */
     CSI_RECENT_STRENGTHS = CSI_TUNED(16, 1),

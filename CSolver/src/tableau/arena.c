@@ -33,11 +33,11 @@ void csi_arena_take(csolver *s, size_t constraints, size_t logicals, size_t rows
     enum { PADDING = 64 };
     size_t columns = growth(s->tableau.columns.count, s->tableau.columns.capacity, logicals);
     size_t others = BYTES(s->model.variables);
-    size_t bytes = PADDING + csi_store_column_bytes(s, columns);
-    if (columns == 0) others += csi_store_column_bytes(s, s->tableau.columns.capacity);
+    size_t bytes = PADDING + csi_store_column_bytes(columns);
+    if (columns == 0) others += csi_store_column_bytes(s->tableau.columns.capacity);
     bytes += growth(s->model.constraints.count, s->model.constraints.capacity, constraints) *
              sizeof(csi_constraint);
-    bytes += csi_store_row_bytes(s, growth(s->tableau.rows.count, s->tableau.rows.capacity, rows));
+    bytes += csi_store_row_bytes(growth(s->tableau.rows.count, s->tableau.rows.capacity, rows));
     size_t bytes_of_terms =
         growth(s->model.terms.count, s->model.terms.capacity, terms) * sizeof(csi_term);
     bool fits = csi_memory_shall_fit(s, bytes + bytes_of_terms);
@@ -83,9 +83,8 @@ static void fit(csolver *s) {
     list(s, blocks, &count, s->model.variables.items, BYTES(s->model.variables));
     list(s, blocks, &count, s->model.constraints.items, BYTES(s->model.constraints));
     list(s, blocks, &count, s->tableau.columns.items,
-         csi_store_column_bytes(s, s->tableau.columns.capacity));
-    list(s, blocks, &count, s->tableau.rows.items,
-         csi_store_row_bytes(s, s->tableau.rows.capacity));
+         csi_store_column_bytes(s->tableau.columns.capacity));
+    list(s, blocks, &count, s->tableau.rows.items, csi_store_row_bytes(s->tableau.rows.capacity));
     csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     char *end = arena->start;
     for (int i = 0; i < count; i++) {

@@ -21,8 +21,8 @@ static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
     bool fits = extra <= s->tableau.rows.capacity - s->tableau.rows.count;
     return fits ? CSOLVER_OK : csi_store_grow_rows(s, extra);
 }
-size_t csi_store_column_bytes(const csolver *s, size_t capacity);
-size_t csi_store_row_bytes(const csolver *s, size_t capacity);
+size_t csi_store_column_bytes(size_t capacity);
+size_t csi_store_row_bytes(size_t capacity);
 csolver_status csi_store_move_columns(csolver *s, size_t capacity);
 void csi_store_place(csolver *s, csi_carving *block, size_t count);
 uint32_t csi_store_make_column(csolver *s);

@@ -8,31 +8,19 @@
  * or not at all. */
 #include "records.h"
 
-/* Takes the next `bytes` bytes of a memory block, and copies `used` bytes from `old` to them. If
- * `block` has no memory yet, only adds `bytes` to the size that it will need, and returns NULL. */
-static void *section(csi_carving *block, const void *old, size_t used, size_t bytes) {
-    void *start = csi_carve(block, bytes, 1);
-    if (start != NULL && used != 0) memcpy(start, old, used);
-    return start;
-}
-
 typedef struct column_arrays {
     csi_column *columns;
     uint32_t *column_work;
     uint8_t *marks;
 } column_arrays;
 
-/* Divides a memory block into the arrays that have an entry for each column, and copies the
- * contents of the old arrays there. If the block has no memory yet, only computes the size that
- * it will need. */
-static column_arrays lay_out_columns(const csolver *s, csi_carving *block, size_t capacity) {
-    size_t used = s->tableau.columns.count;
+/* Divides a memory block into the arrays that have an entry for each column. If the block has no memory yet, only
+ * computes the size that it will need. */
+static column_arrays lay_out_columns(csi_carving *block, size_t capacity) {
     column_arrays a;
-    a.columns = section(block, s->tableau.columns.items, used * sizeof(csi_column),
-                        capacity * sizeof(csi_column));
-    a.column_work = section(block, s->tableau.column_work, used * sizeof(uint32_t),
-                            capacity * sizeof(uint32_t));
-    a.marks = section(block, s->tableau.marks, used, capacity);
+    a.columns = csi_carve(block, capacity, sizeof(csi_column));
+    a.column_work = csi_carve(block, capacity, sizeof(uint32_t));
+    a.marks = csi_carve(block, capacity, 1);
     return a;
 }
 
@@ -46,9 +34,9 @@ static void use_columns(csolver *s, column_arrays a, size_t capacity) {
 
 /* Returns how many bytes the arrays with an entry for each column need together for `capacity`
  * columns. */
-size_t csi_store_column_bytes(const csolver *s, size_t capacity) {
+size_t csi_store_column_bytes(size_t capacity) {
     csi_carving measure = {NULL, 0};
-    if (capacity != 0) lay_out_columns(s, &measure, capacity);
+    if (capacity != 0) lay_out_columns(&measure, capacity);
     return measure.size;
 }
 
@@ -56,19 +44,37 @@ size_t csi_store_column_bytes(const csolver *s, size_t capacity) {
  * `capacity` columns. Errors: OUT_OF_MEMORY; nothing has changed then. */
 csolver_status csi_store_move_columns(csolver *s, size_t capacity) {
     csi_carving block = {NULL, 0};
-    CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_column_bytes(s, capacity)));
-    column_arrays a = lay_out_columns(s, &block, capacity);
+    size_t used = s->tableau.columns.count;
+    CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_column_bytes(capacity)));
+    column_arrays a = lay_out_columns(&block, capacity);
+    memcpy(a.columns, s->tableau.columns.items, used * sizeof(csi_column));
+    memcpy(a.column_work, s->tableau.column_work, used * sizeof(uint32_t));
+    memcpy(a.marks, s->tableau.marks, used);
     csi_memory_free(s, s->tableau.columns.items,
-                    csi_store_column_bytes(s, s->tableau.columns.capacity));
+                    csi_store_column_bytes(s->tableau.columns.capacity));
     use_columns(s, a, capacity);
     return CSOLVER_OK;
 }
 
+/* The allocator enlarges the allocation with all arrays that have an entry for each column, in place if it can. Each array
+ * then begins where it did, relative to the allocation, and all but the first move up. */
 csolver_status csi_store_grow_columns(csolver *s, size_t extra) {
-    size_t needed = s->tableau.columns.count + extra;
+    size_t used = s->tableau.columns.count, needed = used + extra;
+    size_t old = s->tableau.columns.capacity;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
-    if (needed <= s->tableau.columns.capacity) return CSOLVER_OK;
-    return csi_store_move_columns(s, csi_memory_grown(s->tableau.columns.capacity, needed, extra));
+    if (needed <= old) return CSOLVER_OK;
+    size_t capacity = csi_memory_grown(old, needed, extra);
+    csi_carving from = {(char *)s->tableau.columns.items, 0}, to;
+    CSI_TRY(csi_memory_resize(s, &from.base, csi_store_column_bytes(old),
+                              csi_store_column_bytes(capacity)));
+    to = from;
+    column_arrays a = lay_out_columns(&from, old), b = lay_out_columns(&to, capacity);
+    if (used != 0) {
+        memmove(b.marks, a.marks, used);
+        memmove(b.column_work, a.column_work, used * sizeof(uint32_t));
+    }
+    use_columns(s, b, capacity);
+    return CSOLVER_OK;
 }
 
 typedef struct row_arrays {
@@ -78,18 +84,14 @@ typedef struct row_arrays {
     uint8_t *marks;
 } row_arrays;
 
-/* Divides a memory block into the arrays that have an entry for each row, and copies the
- * contents of the old arrays there, except `order`, which is work space. If the block has no
- * memory yet, only computes the size that it will need. */
-static row_arrays lay_out_rows(const csolver *s, csi_carving *block, size_t capacity) {
-    size_t used = s->tableau.rows.count;
+/* Divides a memory block into the arrays that have an entry for each row. If the block has no memory yet, only computes
+ * the size that it will need. */
+static row_arrays lay_out_rows(csi_carving *block, size_t capacity) {
     row_arrays a;
-    a.rows =
-        section(block, s->tableau.rows.items, used * sizeof(csi_row), capacity * sizeof(csi_row));
-    a.order = section(block, NULL, 0, capacity * sizeof(uint32_t));
-    a.visits =
-        section(block, s->tableau.visits, used * sizeof(uint16_t), capacity * sizeof(uint16_t));
-    a.marks = section(block, s->tableau.row_marks, used, capacity);
+    a.rows = csi_carve(block, capacity, sizeof(csi_row));
+    a.order = csi_carve(block, capacity, sizeof(uint32_t));
+    a.visits = csi_carve(block, capacity, sizeof(uint16_t));
+    a.marks = csi_carve(block, capacity, 1);
     return a;
 }
 
@@ -102,30 +104,38 @@ static void use_rows(csolver *s, row_arrays a, size_t capacity) {
     s->tableau.row_marks = a.marks;
 }
 
-size_t csi_store_row_bytes(const csolver *s, size_t capacity) {
+size_t csi_store_row_bytes(size_t capacity) {
     csi_carving measure = {NULL, 0};
-    if (capacity != 0) lay_out_rows(s, &measure, capacity);
+    if (capacity != 0) lay_out_rows(&measure, capacity);
     return measure.size;
 }
 
+/* Enlarges the arrays of rows as csi_store_grow_columns() does those of columns. The contents of `order`, which is work
+ * space, are lost. */
 csolver_status csi_store_grow_rows(csolver *s, size_t extra) {
-    size_t needed = s->tableau.rows.count + extra;
+    size_t used = s->tableau.rows.count, needed = used + extra;
+    size_t old = s->tableau.rows.capacity;
     if (extra > CSI_LIMIT || needed > CSI_LIMIT) return CSOLVER_ERROR_OVERFLOW;
-    if (needed <= s->tableau.rows.capacity) return CSOLVER_OK;
-    size_t capacity = csi_memory_grown(s->tableau.rows.capacity, needed, extra);
-    csi_carving block = {NULL, 0};
-    CSI_TRY(csi_memory_resize(s, &block.base, 0, csi_store_row_bytes(s, capacity)));
-    row_arrays a = lay_out_rows(s, &block, capacity);
-    csi_memory_free(s, s->tableau.rows.items, csi_store_row_bytes(s, s->tableau.rows.capacity));
-    use_rows(s, a, capacity);
+    if (needed <= old) return CSOLVER_OK;
+    size_t capacity = csi_memory_grown(old, needed, extra);
+    csi_carving from = {(char *)s->tableau.rows.items, 0}, to;
+    CSI_TRY(
+        csi_memory_resize(s, &from.base, csi_store_row_bytes(old), csi_store_row_bytes(capacity)));
+    to = from;
+    row_arrays a = lay_out_rows(&from, old), b = lay_out_rows(&to, capacity);
+    if (used != 0) {
+        memmove(b.marks, a.marks, used);
+        memmove(b.visits, a.visits, used * sizeof(uint16_t));
+    }
+    use_rows(s, b, capacity);
     return CSOLVER_OK;
 }
 
 /* Places the arrays of a new solver in `block`, with room for `count` columns and for `count` rows. The
  * arrays must not have any memory yet. */
 void csi_store_place(csolver *s, csi_carving *block, size_t count) {
-    use_columns(s, lay_out_columns(s, block, count), count);
-    use_rows(s, lay_out_rows(s, block, count), count);
+    use_columns(s, lay_out_columns(block, count), count);
+    use_rows(s, lay_out_rows(block, count), count);
 }
 
 /* The state in which a column is made: no bounds, no cost, nonbasic, value 0. */
@@ -373,7 +383,7 @@ void csi_store_free(csolver *s) {
     csi_name_drop_all(s, &s->model.names);
     csi_name_drop_all(s, &s->model.constraint_names);
     csi_memory_free(s, s->tableau.columns.items,
-                    csi_store_column_bytes(s, s->tableau.columns.capacity));
-    csi_memory_free(s, s->tableau.rows.items, csi_store_row_bytes(s, s->tableau.rows.capacity));
+                    csi_store_column_bytes(s->tableau.columns.capacity));
+    csi_memory_free(s, s->tableau.rows.items, csi_store_row_bytes(s->tableau.rows.capacity));
     csi_tree_free(s);
 }
