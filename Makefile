@@ -68,6 +68,12 @@ VERSIONS := $(if $(filter Linux,$(SYSTEM)),-Wl$(comma)--version-script=CSolver/c
 # The libraries that a program must link besides the static library. Before glibc 2.34, threads and dlopen() were in
 # libraries of their own.
 SYSTEM_LIBRARIES := -lm $(if $(filter 1,$(THREADS)),-lpthread) $(if $(filter 11,$(LEAST_SQUARES)$(LAPACKE)),-ldl)
+# Options with which gcc does not align functions and loops at multiples of 16 bytes. The padding would be 6 % of the
+# code; without it, more code fits into the caches, and lists of realistic cells take 0.98 to 1.00 of the time. Empty if
+# the compiler does not know the options.
+UNPADDED := -fno-align-functions -fno-align-loops -fno-align-jumps -fno-align-labels
+PADDING = $(eval PADDING := $(shell $(CC) -Werror $(UNPADDED) -x c -c /dev/null -o /dev/null 2> /dev/null && \
+	echo $(UNPADDED)))$(PADDING)
 WARNINGS := -Wall -Wextra -Wpedantic -Wconversion
 # Contraction of products and sums to fused multiply-adds would give different last bits on different machines.
 CFLAGS_ALL = -std=c11 $(CFLAGS) $(if $(filter 1,$(LEAST_SQUARES)),-DCSOLVER_LEAST_SQUARES) \
@@ -115,12 +121,12 @@ lib: $(BUILD)/libcsolver.a $(BUILD)/$(SONAME) $(BUILD)/csolver.pc
 # everything again.
 $(BUILD)/obj/options: FORCE
 	@mkdir -p $(@D)
-	@echo '$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS)' | cmp -s - $@ || \
-		echo '$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS)' > $@
+	@echo '$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS) $(PADDING)' | cmp -s - $@ || \
+		echo '$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS) $(PADDING)' > $@
 
 $(BUILD)/obj/%.o: CSolver/src/%.c $(HEADERS) $(BUILD)/obj/options
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS) -DNDEBUG -fPIC -fvisibility=hidden -c $< -o $@
+	$(CC) $(CFLAGS_ALL) $(COMPACT_SECTIONS) $(PADDING) -DNDEBUG -fPIC -fvisibility=hidden -c $< -o $@
 
 $(BUILD)/libcsolver.a: $(OBJECTS)
 	rm -f $@

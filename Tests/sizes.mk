@@ -4,7 +4,7 @@ TESTS += test-sizes
 .PHONY: sizes test-sizes
 
 SIZES := $(BUILD)/sizes
-SIZES_FLAGS = -std=c11 -ffp-contract=off -DNDEBUG -fvisibility=hidden -ICSolver/include $(WARNINGS)
+SIZES_FLAGS = -std=c11 -ffp-contract=off $(PADDING) -DNDEBUG -fvisibility=hidden -ICSolver/include $(WARNINGS)
 
 # Builds a program that lays out a card and is linked with the static library, so it contains only the object files
 # that it needs. The arguments are a name and flags.

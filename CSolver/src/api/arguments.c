@@ -103,8 +103,8 @@ static csolver_status check_terms(csolver *s, const csolver_description *d, size
 
 /* Finds the first wrong field of a constraint's description, records it, and returns what is wrong with it. `item`
  * is the description's index in the call. */
-static CSI_OUTLINE csolver_status find_wrong(csolver *s, const csolver_description *d,
-                                             size_t item) {
+static CSI_OUTLINE CSI_COLD csolver_status find_wrong(csolver *s, const csolver_description *d,
+                                                      size_t item) {
     if (d->terms == NULL && d->term_count != 0)
         return csi_refusal_item(s, CSOLVER_ERROR_NULL, item, CSOLVER_FIELD_TERMS);
     if (d->term_count > CSI_MOST(csolver_term))

@@ -298,7 +298,7 @@ static const char *check_blocks(const csolver *s) {
     return NULL;
 }
 
-csolver_status csolver_check(const csolver *solver, const char **what) {
+CSI_COLD csolver_status csolver_check(const csolver *solver, const char **what) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (!CSI_QUESTIONS) return CSOLVER_ERROR_UNAVAILABLE;
     /* If a call has failed half-way inside a transaction of the host, the data may be inconsistent. The end of the

@@ -78,9 +78,9 @@ static void put_constraint(const csolver *s, writer *w, uint32_t index) {
     put(w, c->leaving ? " (removed)\n" : c->edit ? " (edit)\n" : "\n");
 }
 
-csolver_status csolver_dump(const csolver *solver,
-                            void (*write)(void *context, const char *text, size_t length),
-                            void *context) {
+CSI_COLD csolver_status csolver_dump(const csolver *solver,
+                                     void (*write)(void *context, const char *text, size_t length),
+                                     void *context) {
     if (solver == NULL || write == NULL) return CSOLVER_ERROR_NULL;
     if (!CSI_QUESTIONS) return CSOLVER_ERROR_UNAVAILABLE;
     writer w = {write, context};

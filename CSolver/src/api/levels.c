@@ -23,8 +23,8 @@ static double violation(const csolver *s, const csi_constraint *c) {
     return csi_missed_by(c->relation, off) + 0.0;
 }
 
-csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,
-                                 double *amount) {
+CSI_COLD csolver_status csolver_violation(const csolver *solver, csolver_constraint constraint,
+                                          double *amount) {
     uint32_t index;
     if (solver == NULL || amount == NULL) return CSOLVER_ERROR_NULL;
     if (!csi_id_constraint(solver, constraint, &index)) return CSOLVER_ERROR_STALE_CONSTRAINT;
@@ -54,7 +54,8 @@ static csolver_status level_of(csolver *s, double priority, csolver_level **leve
     return CSOLVER_OK;
 }
 
-csolver_status csolver_levels(csolver *solver, const csolver_level **levels, size_t *count) {
+CSI_COLD csolver_status csolver_levels(csolver *solver, const csolver_level **levels,
+                                       size_t *count) {
     if (solver == NULL || levels == NULL || count == NULL) return CSOLVER_ERROR_NULL;
     solver->api.levels.count = 0;
     for (uint32_t i = 0; i < solver->model.constraints.count; i++) {

@@ -13,7 +13,7 @@ static csolver_status changed(csolver *s) {
     return csi_solve_checked(s, CSOLVER_OK);
 }
 
-csolver_status csolver_set_norm(csolver *solver, csolver_norm norm) {
+CSI_COLD csolver_status csolver_set_norm(csolver *solver, csolver_norm norm) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     int number = (int)norm;
@@ -32,7 +32,8 @@ csolver_norm csolver_norm_of(const csolver *solver) {
     return solver == NULL ? CSOLVER_NORM_ABSOLUTE : solver->model.norm.common;
 }
 
-csolver_status csolver_set_priority_norm(csolver *solver, double priority, csolver_norm norm) {
+CSI_COLD csolver_status csolver_set_priority_norm(csolver *solver, double priority,
+                                                  csolver_norm norm) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     if (!isfinite(priority)) return CSOLVER_ERROR_NOT_FINITE;

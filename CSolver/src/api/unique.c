@@ -534,8 +534,9 @@ static csolver_status solve_and_find(csolver *s, bool all) {
     return CSOLVER_OK;
 }
 
-csolver_status csolver_undetermined_variables(csolver *solver, const csolver_variable **variables,
-                                              size_t *count) {
+CSI_COLD csolver_status csolver_undetermined_variables(csolver *solver,
+                                                       const csolver_variable **variables,
+                                                       size_t *count) {
     if (solver == NULL || variables == NULL || count == NULL) return CSOLVER_ERROR_NULL;
     if (!CSI_QUESTIONS) return CSOLVER_ERROR_UNAVAILABLE;
     CSI_TRY(solve_and_find(solver, true));
@@ -544,7 +545,7 @@ csolver_status csolver_undetermined_variables(csolver *solver, const csolver_var
     return CSOLVER_OK;
 }
 
-csolver_status csolver_is_unique(csolver *solver, bool *unique) {
+CSI_COLD csolver_status csolver_is_unique(csolver *solver, bool *unique) {
     if (solver == NULL || unique == NULL) return CSOLVER_ERROR_NULL;
     if (!CSI_QUESTIONS) return CSOLVER_ERROR_UNAVAILABLE;
     CSI_TRY(solve_and_find(solver, false));

@@ -49,6 +49,14 @@
 #define CSI_OUTLINE
 #endif
 
+/* CSI_COLD marks a function that layouts seldom or never need: the compiler makes it small rather than fast, and also the
+ * static functions that only such functions call. */
+#if defined(__GNUC__) && !defined(CSOLVER_COMPACT)
+#define CSI_COLD __attribute__((cold))
+#else
+#define CSI_COLD
+#endif
+
 /* Begins to load the memory at an address, which will be read soon, into the processor's cache. */
 #ifdef __GNUC__
 #define CSI_PREFETCH(address) __builtin_prefetch(address)

@@ -42,7 +42,7 @@ const char *csolver_version_string(void) {
       "an invariant of the solver does not hold; this is a defect of csolver, please report it")   \
     X(ERROR_WORK_LIMIT, "the call reached its limit of work before its end; raise the limit")
 
-const char *csolver_status_name(csolver_status status) {
+CSI_COLD const char *csolver_status_name(csolver_status status) {
     switch (status) {
 #define NAME(name, message)                                                                        \
     case CSOLVER_##name:                                                                           \
@@ -53,7 +53,7 @@ const char *csolver_status_name(csolver_status status) {
     return "CSOLVER_UNKNOWN";
 }
 
-csolver_status csolver_outcome_status(csolver_outcome outcome) {
+CSI_COLD csolver_status csolver_outcome_status(csolver_outcome outcome) {
     switch (outcome) {
     case CSOLVER_OUTCOME_OPTIMAL:
         return CSOLVER_OK;
@@ -67,7 +67,7 @@ csolver_status csolver_outcome_status(csolver_outcome outcome) {
     return CSOLVER_ERROR_RANGE;
 }
 
-const char *csolver_status_message(csolver_status status) {
+CSI_COLD const char *csolver_status_message(csolver_status status) {
     if (CSI_COMPACT) return csolver_status_name(status);
     switch (status) {
 #define MESSAGE(name, message)                                                                     \
@@ -79,7 +79,7 @@ const char *csolver_status_message(csolver_status status) {
     return "the number is not a status of csolver";
 }
 
-const char *csolver_field_name(csolver_field field) {
+CSI_COLD const char *csolver_field_name(csolver_field field) {
     static const char *const names[] = {
         [CSOLVER_FIELD_NONE] = "none",
         [CSOLVER_FIELD_DESCRIPTION] = "description",

@@ -123,7 +123,8 @@ static size_t lay_out(level_program *x, void *block) {
 
 /* Minimises the sum of absolute errors of the rows of one priority (a level), subject to what
  * higher priorities have determined. Errors: OUT_OF_MEMORY, WORK_LIMIT, ITERATION_LIMIT, RANGE. */
-csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p, uint32_t level) {
+CSI_COLD csolver_status csi_square_solve_level_absolute(csolver *s, csi_square_problem *p,
+                                                        uint32_t level) {
     csi_square_level *l = &p->level[level];
     csolver_options options = s->base.options;
     options.check = false;

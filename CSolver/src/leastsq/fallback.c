@@ -42,7 +42,7 @@ static csolver_status mark(csolver *s, uint32_t column, uint8_t failure) {
 
 /* Finds and records the columns at which the simplex method failed: those that are not optimal,
  * and those whose equations the values miss. Errors: OUT_OF_MEMORY. */
-csolver_status csi_squares_find_failures(csolver *s) {
+CSI_COLD csolver_status csi_squares_find_failures(csolver *s) {
     /* Failures are recorded for columns. So logical variables of required equalities, which may
      * have no column (logical.c), must get one first. */
     CSI_TRY(csi_logical_make_all(s));
@@ -74,7 +74,7 @@ static bool is_inexact(const csolver *s, uint32_t constraint, double activity) {
  * reliable solution, and at columns whose constraint is missed because rounding has spoilt the
  * expression from the simplex tableau. Their problems are then solved from the original
  * constraints. Errors: OUT_OF_MEMORY. */
-csolver_status csi_squares_find_inexact(csolver *s) {
+CSI_COLD csolver_status csi_squares_find_inexact(csolver *s) {
     csi_squares *q = s->leastsq.squares;
     for (uint32_t i = 0; i < q->expressions.count; i++) {
         const csi_square_expression *e = &q->expressions.items[i];

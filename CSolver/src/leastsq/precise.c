@@ -85,7 +85,7 @@ static csi_precise lay_out(const csi_square_problem *p, char *base) {
 
 /* Switches a least-squares problem to doubled precision (each number is the sum of two doubles);
  * the current point is kept. Errors: OUT_OF_MEMORY. */
-csolver_status csi_precise_begin(csolver *s, csi_square_problem *p) {
+CSI_COLD csolver_status csi_precise_begin(csolver *s, csi_square_problem *p) {
     size_t size = lay_out(p, NULL).size;
     char *block = NULL;
     CSI_TRY(csi_memory_resize(s, &block, 0, size));
@@ -99,7 +99,7 @@ csolver_status csi_precise_begin(csolver *s, csi_square_problem *p) {
 
 /* Switches a least-squares problem back to double precision, and frees the arrays of doubled
  * precision. */
-void csi_precise_end(csolver *s, csi_square_problem *p) {
+CSI_COLD void csi_precise_end(csolver *s, csi_square_problem *p) {
     if (p->precise != NULL) csi_memory_free(s, p->precise, p->precise->size);
     p->precise = NULL;
     p->fineness = 1;
@@ -250,7 +250,7 @@ static void span(const csi_square_problem *p, uint32_t count) {
 
 /* Makes the first `count` inequalities in the list `wall` active. Inequalities that are linearly
  * dependent on other active ones are left out. */
-void csi_precise_hold(csi_square_problem *p, csi_square_level *l, uint32_t count) {
+CSI_COLD void csi_precise_hold(csi_square_problem *p, csi_square_level *l, uint32_t count) {
     csi_precise *x = p->precise;
     uint32_t kept = 0;
     x->count = x->taken;
@@ -266,7 +266,7 @@ void csi_precise_hold(csi_square_problem *p, csi_square_level *l, uint32_t count
 /* Computes orthonormal vectors for one priority: first from the active inequalities in the order
  * of their list, then from the rows with errors (equalities and violated inequalities), the row
  * with the longest remainder first. */
-void csi_precise_factor(csi_square_problem *p, csi_square_level *l) {
+CSI_COLD void csi_precise_factor(csi_square_problem *p, csi_square_level *l) {
     csi_precise *x = p->precise;
     x->count = x->taken;
     for (uint32_t i = 0; i < l->walls; i++) {
@@ -346,32 +346,32 @@ static void make_step(csi_square_problem *p, const csi_square_level *l, bool to_
         add(n, x->unknown[k], x->basis + (size_t)(x->taken + k) * n, x->step);
 }
 
-void csi_precise_step(csi_square_problem *p, const csi_square_level *l, double *t) {
+CSI_COLD void csi_precise_step(csi_square_problem *p, const csi_square_level *l, double *t) {
     make_step(p, l, false);
     for (uint32_t j = 0; j < p->unknowns; j++) t[j] = p->precise->step[j].high;
 }
 
-void csi_precise_move(csi_square_problem *p, double factor) {
+CSI_COLD void csi_precise_move(csi_square_problem *p, double factor) {
     csi_precise *x = p->precise;
     add(p->unknowns, csi_wide_of(factor), x->step, x->point);
     for (uint32_t j = 0; j < p->unknowns; j++) p->point[j] = x->point[j].high;
     p->evaluated = false;
 }
 
-void csi_precise_keep(csi_square_problem *p) {
+CSI_COLD void csi_precise_keep(csi_square_problem *p) {
     memcpy(p->precise->kept, p->precise->point, p->unknowns * sizeof *p->precise->point);
 }
 
-void csi_precise_go_back(csi_square_problem *p) {
+CSI_COLD void csi_precise_go_back(csi_square_problem *p) {
     memcpy(p->precise->point, p->precise->kept, p->unknowns * sizeof *p->precise->point);
 }
 
-void csi_precise_follow(csi_square_problem *p, const csi_square_level *l) {
+CSI_COLD void csi_precise_follow(csi_square_problem *p, const csi_square_level *l) {
     make_step(p, l, true);
     csi_precise_move(p, 1);
 }
 
-void csi_precise_evaluate(csi_square_problem *p) {
+CSI_COLD void csi_precise_evaluate(csi_square_problem *p) {
     for (uint32_t e = 0; e < p->expressions; e++) {
         csi_wide value = value_of(p, e);
         p->value[e] = value.high;
@@ -379,14 +379,14 @@ void csi_precise_evaluate(csi_square_problem *p) {
     }
 }
 
-double csi_precise_tail(const csi_square_problem *p, uint32_t expression) {
+CSI_COLD double csi_precise_tail(const csi_square_problem *p, uint32_t expression) {
     return p->precise->tail[expression];
 }
 
 /* Computes by how much the value of each expression changes along the last step. If an
  * expression depends linearly on rows of higher priorities and on active inequalities, no step
  * can change it; a change is then a rounding error and set to zero. */
-void csi_precise_look(csi_square_problem *p, const csi_square_level *l) {
+CSI_COLD void csi_precise_look(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns, count = x->count;
     double size = size_of(n, x->step);
@@ -406,7 +406,7 @@ void csi_precise_look(csi_square_problem *p, const csi_square_level *l) {
 /* Computes the Lagrange multipliers of the active inequalities into `force`; an inequality with
  * a negative multiplier need not be active. Returns the absolute value below which a multiplier
  * is only rounding error. */
-double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
+CSI_COLD double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t n = p->unknowns;
     double size = 0;
@@ -435,7 +435,7 @@ double csi_precise_forces(csi_square_problem *p, const csi_square_level *l) {
 
 /* Removes the directions that the rows of one priority determine from the subspace that lower
  * priorities may use. Returns the dimension of the remaining subspace. */
-uint32_t csi_precise_take_out(csi_square_problem *p, const csi_square_level *l) {
+CSI_COLD uint32_t csi_precise_take_out(csi_square_problem *p, const csi_square_level *l) {
     csi_precise *x = p->precise;
     uint32_t count = 0;
     for (uint32_t i = 0; i < l->errors; i++) x->row[count++] = l->error[i];

@@ -8,7 +8,7 @@
 
 /* Called when least squares are first needed. Allocates their data, and loads LAPACKE if it is
  * installed. Errors: UNAVAILABLE (the build was made without least squares), OUT_OF_MEMORY. */
-csolver_status csi_squares_enable(csolver *s) {
+CSI_COLD csolver_status csi_squares_enable(csolver *s) {
     if (!CSI_SQUARES) return CSOLVER_ERROR_UNAVAILABLE;
     if (s->leastsq.squares != NULL) return CSOLVER_OK;
     CSI_TRY(csi_memory_resize(s, &s->leastsq.squares, 0, sizeof *s->leastsq.squares));
@@ -16,7 +16,7 @@ csolver_status csi_squares_enable(csolver *s) {
     return CSOLVER_OK;
 }
 
-void csi_squares_free(csolver *s) {
+CSI_COLD void csi_squares_free(csolver *s) {
     if (!CSI_SQUARES) return;
     csi_squares *q = s->leastsq.squares;
     if (q == NULL) return;
@@ -66,7 +66,7 @@ static csolver_status copy_problems(csolver *to, const csi_squares *from) {
 
 /* Copies all data of least squares from the solver `from` to its clone `to`. Outdated problems
  * are not copied; the clone derives them again. Errors: OUT_OF_MEMORY. */
-csolver_status csi_squares_copy(csolver *to, const csolver *from) {
+CSI_COLD csolver_status csi_squares_copy(csolver *to, const csolver *from) {
     if (!CSI_SQUARES) return CSOLVER_OK;
     const csi_squares *q = from->leastsq.squares;
     csi_squares_free(to);

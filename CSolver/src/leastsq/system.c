@@ -43,7 +43,7 @@ static void lay_out(csi_square_problem *p, csi_carving *c) {
 
 /* Frees the arrays of a least-squares problem. The problem must be built again before its next
  * use. */
-void csi_square_release(csolver *s, csi_square_problem *p) {
+CSI_COLD void csi_square_release(csolver *s, csi_square_problem *p) {
     for (uint32_t i = 0; p->block != NULL && i < p->levels; i++)
         csi_memory_free(s, p->level[i].block, p->level[i].size);
     csi_memory_free(s, p->block, p->size);
@@ -53,7 +53,8 @@ void csi_square_release(csolver *s, csi_square_problem *p) {
 
 /* Copies a least-squares problem of another solver to `p`, because a solver is being cloned.
  * Errors: OUT_OF_MEMORY. */
-csolver_status csi_square_copy(csolver *to, csi_square_problem *p, const csi_square_problem *from) {
+CSI_COLD csolver_status csi_square_copy(csolver *to, csi_square_problem *p,
+                                        const csi_square_problem *from) {
     *p = *from;
     p->block = NULL;
     if (from->block == NULL) return CSOLVER_OK;

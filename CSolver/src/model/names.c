@@ -25,8 +25,8 @@ void csi_name_drop_all(csolver *s, csi_names *names) {
 
 /* Stores a copy of `name` as the name of the id with this index and generation. Frees the name
  * of an earlier id with the same index. Errors: OVERFLOW, OUT_OF_MEMORY. */
-csolver_status csi_name_set(csolver *s, csi_names *names, uint32_t index, uint32_t generation,
-                            const char *name) {
+CSI_COLD csolver_status csi_name_set(csolver *s, csi_names *names, uint32_t index,
+                                     uint32_t generation, const char *name) {
     size_t size = strlen(name) + 1;
     char *copy = NULL;
     if (index >= names->count) CSI_TRY(CSI_RESERVE(s, *names, index + 1 - names->count));
@@ -40,7 +40,7 @@ csolver_status csi_name_set(csolver *s, csi_names *names, uint32_t index, uint32
 
 /* Used when a solver is cloned. Copies `from`, the names of the original, to `names`, which
  * belongs to the clone `to` and must be empty. Errors: OVERFLOW, OUT_OF_MEMORY. */
-csolver_status csi_name_copy_all(csolver *to, csi_names *names, const csi_names *from) {
+CSI_COLD csolver_status csi_name_copy_all(csolver *to, csi_names *names, const csi_names *from) {
     for (uint32_t i = 0; i < from->count; i++) {
         const csi_name *name = &from->items[i];
         if (name->text != NULL) CSI_TRY(csi_name_set(to, names, i, name->generation, name->text));

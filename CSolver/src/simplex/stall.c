@@ -22,7 +22,7 @@
 /* Keeps the basis, but treats every column as if moving it cost nothing: sets the reduced costs and the slopes (costs
  * of a column per unit of movement) to zero. The next flush (csi_flush) moves the nonbasic columns to values of least
  * cost. Errors: OUT_OF_MEMORY. */
-csolver_status csi_stall_drop_slopes(csolver *s) {
+CSI_COLD csolver_status csi_stall_drop_slopes(csolver *s) {
     csi_sweep_end(s);
     for (uint32_t j = 0; j < s->tableau.columns.count; j++) {
         if (!csi_col(s, j)->live) continue;
@@ -60,7 +60,7 @@ static csolver_status perturb(csolver *s, uint32_t column) {
 
 /* Perturbs the reduced costs of all columns that could move without cost in one direction. Values must be up to date.
  * Errors: OUT_OF_MEMORY. */
-csolver_status csi_stall_perturb(csolver *s) {
+CSI_COLD csolver_status csi_stall_perturb(csolver *s) {
     s->simplex.perturbed = true;
     csi_work_count(s, s->tableau.columns.count);
     for (uint32_t j = 0; j < s->tableau.columns.count; j++) {

@@ -269,7 +269,7 @@ void csi_tree_give_back(csolver *s) {
 
 /* Copies the breakpoint trees (search trees for constraints) of the solver `from` to its clone
  * `to`. Errors: OUT_OF_MEMORY; the trees of `to` are then unusable. */
-csolver_status csi_tree_copy(csolver *to, const csolver *from) {
+CSI_COLD csolver_status csi_tree_copy(csolver *to, const csolver *from) {
     csi_tree_clear(to);
     if (from->tableau.trees == NULL || from->tableau.trees->total == 0) return CSOLVER_OK;
     CSI_TRY(make_trees(to));
@@ -316,7 +316,7 @@ static const char *check_level(const csolver *s, const csi_spot *level, size_t *
  * the first broken invariant, or NULL. Subtracts the number of the tree's constraints from
  * `singles`; after all columns, the caller expects 0, which shows that each constraint on one
  * variable is found at its column. */
-const char *csi_tree_check(const csolver *s, uint32_t column, size_t *singles) {
+CSI_COLD const char *csi_tree_check(const csolver *s, uint32_t column, size_t *singles) {
     const csi_tree *tree = csi_tree_of(s, column);
     const char *what = csi_treap_check(s, tree->members);
     size_t count = 0, has_cost = 0;

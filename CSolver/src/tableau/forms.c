@@ -361,7 +361,7 @@ void csi_form_undo(csolver *s) {
 /* Checks that the hash table, if it has been built, contains exactly the constraints whose rows
  * others may share, and that each form (a hidden constraint that owns a shared row) has members.
  * Returns a message about the first error, or NULL if there is none. */
-const char *csi_form_check(const csolver *s) {
+CSI_COLD const char *csi_form_check(const csolver *s) {
     if (CSI_COMPACT) return NULL;
     const csi_forms *f = &s->tableau.forms;
     uint32_t shareable = 0;

@@ -77,7 +77,7 @@ bool csi_precision_is_good(csolver *s) {
  * terms of all rows that contain the constraint's logical column. If the logical column is basic, only the
  * row in which it is basic is corrected, because the other rows get its value from there. Errors:
  * OUT_OF_MEMORY. */
-csolver_status csi_precision_refine(csolver *s) {
+CSI_COLD csolver_status csi_precision_refine(csolver *s) {
     uint32_t count = s->tableau.doubtful.count;
     /* All logical variables get columns, so that the constants of rows changed by substitutions consist of
      * corrections only. */

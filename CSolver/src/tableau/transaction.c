@@ -292,7 +292,7 @@ CSI_OUTLINE void csi_transaction_roll_back(csolver *s) {
 
 /* Rolls back a transaction that began while columns or rows were waiting to be updated. The
  * rollback clears the lists of these columns and rows, so all columns and rows are queued. */
-void csi_transaction_roll_back_waiting(csolver *s) {
+CSI_COLD void csi_transaction_roll_back_waiting(csolver *s) {
     csi_transaction_roll_back(s);
     s->base.rigid = true;
     for (uint32_t i = 0; i < s->tableau.columns.count; i++)

@@ -207,7 +207,7 @@ static bool knows_its_subtree(const csolver *s, const csi_spot *x) {
 }
 
 /* Checks a treap. Returns a message about the first invariant that does not hold, or NULL. */
-const char *csi_treap_check(const csolver *s, uint32_t root) {
+CSI_COLD const char *csi_treap_check(const csolver *s, uint32_t root) {
     uint32_t before = CSI_NONE, left = s->tableau.trees->spots.count;
     if (root != CSI_NONE && csi_spot_at(s, root)->parent != CSI_NONE)
         return "the root of a tree has a parent";

@@ -501,7 +501,7 @@ static size_t lay_out(planner *p, void *block) {
  * solver `s`, which is a solved copy of the template's solver, perhaps with other constants.
  * After a failure, the caller frees the incomplete plan by csi_plan_free(). Errors:
  * OUT_OF_MEMORY, OVERFLOW. */
-csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *plan) {
+CSI_COLD csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *plan) {
     size_t constraints = s->model.constraints.count, columns = s->tableau.columns.count;
     planner p = {.t = t, .s = s, .plan = plan};
     size_t size = lay_out(&p, NULL);
@@ -520,7 +520,7 @@ csolver_status csi_plan_make(const csolver_template *t, csolver *s, csi_plan *pl
     return status;
 }
 
-void csi_plan_free(csolver *s, csi_plan *plan) {
+CSI_COLD void csi_plan_free(csolver *s, csi_plan *plan) {
     CSI_RELEASE(s, plan->inputs);
     CSI_RELEASE(s, plan->steps);
     CSI_RELEASE(s, plan->terms);

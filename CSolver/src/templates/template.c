@@ -95,8 +95,10 @@ static csolver_status add_samples(csolver_template *t, size_t count, const doubl
     return status;
 }
 
-csolver_status csolver_template_create_sized(csolver *solver, const csolver_template_options *given,
-                                             size_t options_size, csolver_template **made) {
+CSI_COLD csolver_status csolver_template_create_sized(csolver *solver,
+                                                      const csolver_template_options *given,
+                                                      size_t options_size,
+                                                      csolver_template **made) {
     if (solver == NULL || given == NULL || made == NULL) return CSOLVER_ERROR_NULL;
     if (CSI_COMPACT) return CSOLVER_ERROR_UNAVAILABLE;
     csolver_template_options options;
@@ -127,7 +129,7 @@ csolver_status csolver_template_create_sized(csolver *solver, const csolver_temp
     return csi_solve_checked(solver, CSOLVER_OK);
 }
 
-void csolver_template_free(csolver_template *t) {
+CSI_COLD void csolver_template_free(csolver_template *t) {
     if (t == NULL || CSI_COMPACT) return;
     csolver *s = t->base;
     for (uint32_t i = 0; i < t->plans.count; i++) csi_plan_free(s, &t->plans.items[i]);
@@ -138,8 +140,9 @@ void csolver_template_free(csolver_template *t) {
     csolver_free(s);
 }
 
-csolver_status csolver_template_inspect_sized(const csolver_template *t,
-                                              csolver_template_info *info, size_t info_size) {
+CSI_COLD csolver_status csolver_template_inspect_sized(const csolver_template *t,
+                                                       csolver_template_info *info,
+                                                       size_t info_size) {
     if (t == NULL || info == NULL) return CSOLVER_ERROR_NULL;
     if (CSI_COMPACT) return CSOLVER_ERROR_UNAVAILABLE;
     csolver_template_info known = {.number_count = t->number_count,

@@ -35,14 +35,14 @@ static uint32_t count_rows(const csolver *s) {
     return rows;
 }
 
-bool csi_dictionary_fits(const csolver *s) {
+CSI_COLD bool csi_dictionary_fits(const csolver *s) {
     size_t rows = (size_t)s->tableau.row_count + 1;
     return s->model.variable_count > 0 && s->model.variable_count <= CSI_RECHECK_MOST / rows;
 }
 
 /* Returns whether the coefficients of all rows are so close in magnitude that rounding errors of
  * a large one cannot hide a small one. */
-bool csi_dictionary_is_narrow(const csolver *s) {
+CSI_COLD bool csi_dictionary_is_narrow(const csolver *s) {
     double least = INFINITY, most = 0;
     for (uint32_t i = 0; i < s->model.constraints.count; i++) {
         const csi_constraint *c = &s->model.constraints.items[i];
@@ -109,7 +109,7 @@ static csolver_status allocate(csi_dictionary *d) {
     return CSOLVER_OK;
 }
 
-void csi_dictionary_free(csi_dictionary *d) {
+CSI_COLD void csi_dictionary_free(csi_dictionary *d) {
     csi_memory_free(d->s, d->block, d->size);
     d->block = NULL;
 }
@@ -271,7 +271,7 @@ static void substitute(csi_dictionary *d, uint32_t row, uint32_t place, const cs
 }
 
 /* Exchanges the nonbasic column with the index `place` with the basic column of the row. */
-void csi_dictionary_pivot(csi_dictionary *d, uint32_t row, uint32_t place) {
+CSI_COLD void csi_dictionary_pivot(csi_dictionary *d, uint32_t row, uint32_t place) {
     uint32_t leaving = d->basic[row];
     divide(d, row, place);
     for (uint32_t i = 0; i < d->rows; i++)
@@ -336,7 +336,7 @@ static csolver_status take_basis(csi_dictionary *d) {
 
 /* Builds the dictionary of the present basis again from the host's constraints, so that errors
  * of earlier pivots disappear. Errors: WORK_LIMIT. */
-csolver_status csi_dictionary_rebuild(csi_dictionary *d) {
+CSI_COLD csolver_status csi_dictionary_rebuild(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->columns; j++) d->wanted[j] = !csi_dictionary_is_basic(d, j);
     put_rows(d);
     CSI_TRY(take_basis(d));
@@ -417,7 +417,7 @@ static double noise_on(const csi_dictionary *d, const double *path, uint32_t pla
     return CSI_DATA_NOISE * sum;
 }
 
-double csi_dictionary_rate_noise(const csi_dictionary *d, uint32_t row, uint32_t place) {
+CSI_COLD double csi_dictionary_rate_noise(const csi_dictionary *d, uint32_t row, uint32_t place) {
     return noise_on(d, d->path + (size_t)row * d->variables, place);
 }
 
@@ -438,7 +438,7 @@ static void evaluate(csi_dictionary *d, uint32_t row) {
 
 /* Computes the values of all basic columns, and by how much each value may change if the host's
  * numbers change by the relative error CSI_DATA_NOISE. */
-void csi_dictionary_evaluate(csi_dictionary *d) {
+CSI_COLD void csi_dictionary_evaluate(csi_dictionary *d) {
     for (uint32_t j = 0; j < d->variables; j++) d->error[d->nonbasic[j]] = 0;
     for (uint32_t i = 0; i < d->rows; i++) {
         find_path(d, i);
@@ -528,7 +528,7 @@ static csolver_status fill(csi_dictionary *d) {
 
 /* Makes the dictionary of the tableau's basis; csi_dictionary_free() frees it. After an error
  * there is nothing to free. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
-csolver_status csi_dictionary_make(csolver *s, csi_dictionary *d) {
+CSI_COLD csolver_status csi_dictionary_make(csolver *s, csi_dictionary *d) {
     *d = (csi_dictionary){.s = s, .goal = CSI_NONE};
     CSI_TRY(allocate(d));
     csolver_status status = fill(d);

@@ -135,7 +135,7 @@ static csolver_status judge(csi_dictionary *d, csolver_status *verdict) {
 /* Returns OK if the required constraints can be satisfied, otherwise UNSATISFIABLE, with the
  * conflict in s->simplex.conflict. `verdict` is the tableau's result, OK or UNSATISFIABLE. Other
  * errors: OUT_OF_MEMORY, WORK_LIMIT. */
-csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict) {
+CSI_COLD csolver_status csi_recheck_feasible(csolver *s, csolver_status verdict) {
     if (CSI_COMPACT) return verdict;
     csi_dictionary d;
     CSI_TRY(csi_dictionary_make(s, &d));
@@ -166,7 +166,7 @@ static csolver_status keep_answers(const csi_dictionary *d) {
  * true. `verdict` is the tableau's result. Required constraints that a call has accepted are not
  * refused later: if only doubled precision finds a contradiction, `verdict` is returned. So the
  * result is UNSATISFIABLE only if the tableau reports a contradiction, too. */
-csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found) {
+CSI_COLD csolver_status csi_recheck_solve(csolver *s, csolver_status verdict, bool *found) {
     if (CSI_COMPACT) return verdict;
     csi_dictionary d;
     csi_end end;
@@ -208,7 +208,7 @@ static csolver_status move_all(csi_dictionary *d, uint8_t *moved) {
  * different optimal solutions). `free` is indexed by the solver's column. The entry of a
  * variable that moves very little compared to others is left as it is. Errors: OUT_OF_MEMORY,
  * WORK_LIMIT. */
-csolver_status csi_recheck_undetermined(csolver *s, uint8_t *free) {
+CSI_COLD csolver_status csi_recheck_undetermined(csolver *s, uint8_t *free) {
     if (CSI_COMPACT) return CSOLVER_OK;
     csi_dictionary d;
     csi_end end = CSI_END_GAVE_UP;

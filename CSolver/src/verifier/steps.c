@@ -11,7 +11,7 @@
 
 /* Compares the column's value with a breakpoint: returns -1 if it is below, 1 if it is above, 0
  * if it is equal within the errors. */
-int csi_steps_side(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
+CSI_COLD int csi_steps_side(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
     double off = csi_wide_subtract(d->value[column], point->at).high;
     double size = csi_max(fabs(point->at.high), fabs(d->value[column].high));
     if (fabs(off) <= CSI_VIOLATION_RELATIVE * size + d->error[column]) return 0;
@@ -38,7 +38,8 @@ static csi_wide slope_beside(const csi_breakpoint *point, bool above) {
 
 /* Returns what one constraint contributes to the slope of a basic column's cost, on the column's
  * present segment (linear piece). */
-csi_wide csi_steps_slope(const csi_dictionary *d, uint32_t column, const csi_breakpoint *point) {
+CSI_COLD csi_wide csi_steps_slope(const csi_dictionary *d, uint32_t column,
+                                  const csi_breakpoint *point) {
     uint32_t before = (uint32_t)(point - d->points) - d->first[column];
     return slope_beside(point, before < d->segment[column]);
 }
@@ -294,7 +295,7 @@ static csi_end step(csi_dictionary *d, uint32_t place, int way, uint8_t *moved) 
  * variables that can move with the goal in the array `moved`, which has an element for each
  * variable. Without a goal, `moved` may be NULL. `*end` tells how the run ended. Errors:
  * WORK_LIMIT. */
-csolver_status csi_steps_run(csi_dictionary *d, csi_end *end, uint8_t *moved) {
+CSI_COLD csolver_status csi_steps_run(csi_dictionary *d, csi_end *end, uint8_t *moved) {
     uint64_t most = 64 + 8 * (uint64_t)d->columns;
     for (uint64_t i = 0;; i++) {
         int way = 0;
