@@ -17,7 +17,7 @@ static uint32_t tag_of(const csolver *s) {
 csolver_status csolver_create_sized(const csolver_options *options, size_t options_size,
                                     csolver **solver) {
     if (solver == NULL) return CSOLVER_ERROR_NULL;
-    csolver_options given = {.check = false};
+    csolver_options given;
     CSI_TRY(csi_sized_take(&given, sizeof given, options, options_size));
     if (!CSI_QUESTIONS && given.check) return CSOLVER_ERROR_UNAVAILABLE;
     if (given.allocator.reallocate == NULL) given.allocator.reallocate = csi_memory_default;
