@@ -223,6 +223,15 @@ bool System::foresee() {
  * a step is not reported, because the program has the step's values already: if it persists, the next solve reports it. */
 void System::catch_up() {
     if (foreseen_count == 0) return;
+    if (!std::any_of(foreseen, foreseen + foreseen_count,
+                     [](const Foreseen &step) { return step.may_be_loose; })) {
+        /* Only strictly satisfied inequalities were removed, and there were no wishes. The next flush removes
+         * these inequalities together with the rows that were removed later. */
+        dropped_rows = dropped.size();
+        foreseen_count = 0;
+        is_held = false;
+        return;
+    }
     std::vector<csolver_constraint> removed;
     /* Enough for a step's wishes, too, so that no identifier is lost if memory runs out. */
     removed.reserve(dropped.size() + rows.size() + variables.size());
