@@ -43,8 +43,8 @@ static inline bool csi_argument_is_usable(const csolver *s, const csolver_descri
         return false;
     const csi_variable *variables = s->model.variables.items;
     uint32_t known = s->model.variables.count;
-    const csolver_term *t = d->terms, *end = t + d->term_count;
-    for (; t != end; t++) {
+    for (size_t i = 0; i < d->term_count; i++) {
+        const csolver_term *t = &d->terms[i];
         double size = fabs(t->coefficient);
         csolver_variable id = t->variable;
         if (id.index >= known) return false;
