@@ -2,15 +2,20 @@ import KeylineSolver
 
 /// The constraints for natural sizes of items, in a solver in which a fitting size is computed. The
 /// natural height of a text that wraps depends on its width, which only the solver computes.
-struct ContentRows {
+struct ContentRows: ~Copyable {
+    // The types of the records are not private, because Swift 6.3.1 fails to compile lists of records of
+    // a private type in debug builds.
+
     /// An item with a natural size, and the solver's variable for its width.
-    private struct Content {
+    struct Content: BitwiseCopyable {
         var node: Unretained<LayoutNode>
         var width: Variable
+        /// The natural size that the item returned when it was asked; nil if it was not asked.
+        var answer: Answer?
     }
 
     /// A constraint for a natural width or height.
-    private struct Row {
+    struct Row: BitwiseCopyable {
         /// The index of the item in `contents`.
         var content: Int
         var axis: LayoutAxis
@@ -19,17 +24,27 @@ struct ContentRows {
         var constant: Double
         /// Whether the constant was changed before the first solve (``breakTexts(_:_:)``).
         var isChanged = false
+        /// Whether the constraint states the natural width of a label that is only as wide as its
+        /// longest line. `constant` is then the width of the label's text on one line: the fitting
+        /// size begins with this full width, because it may leave the label more space.
+        var isWidened = false
     }
 
-    private var contents: [Content] = []
-    private var rows: [Row] = []
-    /// The natural size of each item that was asked, by the item's index in `contents`.
-    private var answers: [Answer?] = []
-    /// The texts that were broken into lines.
-    private var texts: [BrokenText] = []
+    private var contents = Records<Content>()
+    private var rows = Records<Row>()
+    /// The constraints whose constants were changed. If there are several changes of one constraint,
+    /// the last one counts.
+    private(set) var changes = Records<Change>()
+    /// The lines, in the solved widths, of each view that breaks its text into lines itself, such as
+    /// a label with several lines.
+    private(set) var texts = Records<BrokenText>()
+    /// Whether the last solve has found an optimum, so that the solver has its values.
+    private(set) var isComplete = true
+    /// Whether the tree has labels that are only as wide as their longest line.
+    private(set) var hasNarrowedTexts = false
 
     /// The solver's variables for the widths of the items.
-    var widths: [Variable] { contents.map(\.width) }
+    var widths: [Variable] { contents.indices.map { contents[$0].width } }
 
     /// Adds an item that has a natural size. Returns the item's index, by which the constraints for
     /// this size are added. The item's node must exist as long as this value is used.
@@ -38,14 +53,19 @@ struct ContentRows {
         return contents.count - 1
     }
 
-    /// Adds a constraint for the natural width or height of the item with the index `content`.
-    /// `constant` is the constraint's present constant in the solver, in points.
+    /// Adds a constraint for the natural width or height of the item with the index `content` and
+    /// the facts `facts`. `constant` is the constraint's present constant in the solver, in points.
     mutating func append(
-        _ handle: ConstraintHandle, of content: Int, _ axis: LayoutAxis, constant: Double
+        _ handle: ConstraintHandle, of content: Int, _ axis: LayoutAxis, constant: Double,
+        _ facts: Facts?
     ) {
-        // A text that wraps has four such constraints, and most layouts have few such texts.
-        if rows.isEmpty { rows.reserveCapacity(4) }
-        rows.append(Row(content: content, axis: axis, handle: handle, constant: constant))
+        var row = Row(content: content, axis: axis, handle: handle, constant: constant)
+        if axis == .horizontal, let narrowing = facts?.narrowing {
+            row.constant = narrowing.unbroken
+            row.isWidened = true
+            hasNarrowedTexts = true
+        }
+        rows.append(row)
     }
 
     /// A text that was broken into lines at the width that the solver found for its item.
@@ -62,30 +82,17 @@ struct ContentRows {
 
     /// A constraint for a natural size whose constant in a clone of the solver differs from that in
     /// the tree's solver.
-    struct Change {
+    struct Change: BitwiseCopyable {
         var handle: ConstraintHandle
         var constant: Double
-        /// Whether the natural size is that of a text in ``Result/texts``.
+        /// Whether the natural size is that of a text in ``ContentRows/texts``.
         var isOfText: Bool
-    }
-
-    struct Result {
-        /// The number of solves: 1, or 2 if natural sizes have changed with the widths that the
-        /// first solve found.
-        var solves = 1
-        var changes: [Change] = []
-        /// The lines, in the solved widths, of each view that breaks its text into lines itself, such
-        /// as a label with several lines.
-        var texts: [BrokenText] = []
-        /// Whether the last solve has found an optimum, so that the solver has its values.
-        var isComplete = true
     }
 
     /// Breaks texts of labels before the first solve, and gives the solver their heights, so that one
     /// solve is enough if the solver then finds the same widths. `width` returns the width in points
     /// that a label will have, or nil if the width is not known.
     mutating func breakTexts(_ solver: Solver, _ width: (LayoutNode) -> Double?) {
-        prepareAnswers()
         var changed: [ConstraintHandle] = [], heights: [Double] = []
         for i in rows.indices where rows[i].axis == .vertical {
             if changed.isEmpty {
@@ -93,12 +100,12 @@ struct ContentRows {
                 heights.reserveCapacity(rows.count)
             }
             let content = rows[i].content
-            if answers[content] == nil {
+            if contents[content].answer == nil {
                 guard let width = contents[content].node.with({ $0.breaksLines ? width($0) : nil })
                 else { continue }
-                answers[content] = ask(content, width)
+                contents[content].answer = ask(content, width)
             }
-            guard let size = answers[content]?.size, size.height != rows[i].constant else {
+            guard let size = contents[content].answer?.size, size.height != rows[i].constant else {
                 continue
             }
             changed.append(rows[i].handle)
@@ -112,7 +119,8 @@ struct ContentRows {
 
     /// Solves, then reads the natural sizes of texts in their solved widths, and solves once more
     /// if these sizes differ. Reads each text once, or twice if it was broken in another width before
-    /// the first solve.
+    /// the first solve. Returns the number of solves: 1, or 2 if natural sizes have changed with the
+    /// widths that the first solve found.
     ///
     /// - Parameters:
     ///   - hold: describes the circumstances of a fitting size. A text that other constraints made
@@ -121,14 +129,13 @@ struct ContentRows {
     ///   - mayBeFixed: whether the solver has all constraints of the tree's solver, with a required width
     ///   of the root. Then a text is not narrowed for a trial either if required equations determine
     ///   its width.
-    mutating func solve(_ solver: Solver, _ hold: FittedHold?, mayBeFixed: Bool = false) -> Result {
-        var result = Result()
-        result.isComplete = (try? solver.solve()) != nil
+    mutating func solve(_ solver: Solver, _ hold: FittedHold?, mayBeFixed: Bool) -> Int {
+        if hasNarrowedTexts { widen(solver) }
+        isComplete = (try? solver.solve()) != nil
         var changed: [ConstraintHandle] = [], extents: [Double] = []
         var narrowed: [Int] = []
-        prepareAnswers()
-        for row in rows {
-            let answer = answer(row.content, solver)
+        for i in rows.indices {
+            let row = rows[i], answer = answer(row.content, solver)
             guard let size = answer.size else { continue }
             let isNew = size[row.axis] != row.constant
             guard isNew || row.isChanged else { continue }
@@ -146,8 +153,7 @@ struct ContentRows {
                 }
                 if narrowed.last != row.content { narrowed.append(row.content) }
             }
-            if result.changes.isEmpty { result.changes.reserveCapacity(rows.count) }
-            result.changes.append(
+            changes.append(
                 Change(
                     handle: row.handle, constant: size[row.axis], isOfText: answer.text != nil))
             if isNew {
@@ -155,21 +161,31 @@ struct ContentRows {
                 extents.append(size[row.axis])
             }
         }
-        if !changed.isEmpty {
-            let isChanged = (try? solver.setConstants(changed, to: extents)) != nil
-            result.isComplete = (try? solver.solve()) != nil && isChanged
-            result.solves = 2
-            noteNarrowed(narrowed, solver, hold)
+        if changed.isEmpty { return 1 }
+        let isChanged = (try? solver.setConstants(changed, to: extents)) != nil
+        isComplete = (try? solver.solve()) != nil && isChanged
+        noteNarrowed(narrowed, solver, hold)
+        return 2
+    }
+
+    /// Gives the labels that are only as wide as their longest line the widths of their texts on one
+    /// line.
+    private mutating func widen(_ solver: Solver) {
+        var handles: [ConstraintHandle] = [], constants: [Double] = []
+        for i in rows.indices where rows[i].isWidened {
+            let (handle, constant) = (rows[i].handle, rows[i].constant)
+            handles.append(handle)
+            constants.append(constant)
+            changes.append(Change(handle: handle, constant: constant, isOfText: true))
         }
-        result.texts = texts
-        return result
+        try? solver.setConstants(handles, to: constants)
     }
 
     /// Records whether the last solve has made the given items narrower, whose natural width it had
     /// made that of their longest line.
-    private mutating func noteNarrowed(_ narrowed: [Int], _ solver: Solver, _ hold: FittedHold?) {
+    private func noteNarrowed(_ narrowed: [Int], _ solver: Solver, _ hold: FittedHold?) {
         for i in narrowed {
-            guard let answer = answers[i], let size = answer.size else { continue }
+            guard let answer = contents[i].answer, let size = answer.size else { continue }
             let isHeld = abs(solver[contents[i].width] - answer.width) <= LayoutNode.sameWidth
             contents[i].node.with { $0.facts?.noteHeld(as: isHeld ? hold : nil) }
             guard let text = answer.text else { continue }
@@ -180,11 +196,11 @@ struct ContentRows {
 
     /// Removes what ``solve(_:_:)`` has recorded of the items, because its solution is not used.
     func forgetHolds() {
-        for content in contents { content.node.with { $0.facts?.noteHeld(as: nil) } }
+        for i in contents.indices { contents[i].node.with { $0.facts?.noteHeld(as: nil) } }
     }
 
     /// The answer of an item that was asked for its natural size at one width.
-    private struct Answer {
+    struct Answer: BitwiseCopyable {
         /// The width, in points.
         var width: Double
         /// The natural size at this width; nil if it does not depend on the width.
@@ -196,19 +212,16 @@ struct ContentRows {
         var isSolved = false
     }
 
-    private mutating func prepareAnswers() {
-        if answers.isEmpty { answers = Array(repeating: nil, count: contents.count) }
-    }
-
     /// Returns the natural size of an item at the width that the solver has found. Asks the item if
     /// it was not asked at this width.
     private mutating func answer(_ content: Int, _ solver: Solver) -> Answer {
-        if let answer = answers[content], answer.isSolved { return answer }
+        let former = contents[content].answer
+        if let former, former.isSolved { return former }
         let width = solver[contents[content].width]
-        var answer = answers[content] ?? ask(content, width)
+        var answer = former ?? ask(content, width)
         if abs(answer.width - width) > LayoutNode.sameWidth { answer = ask(content, width) }
         answer.isSolved = true
-        answers[content] = answer
+        contents[content].answer = answer
         return answer
     }
 
@@ -220,7 +233,7 @@ struct ContentRows {
         }
         guard node.with(\.breaksLines) else { return Answer(width: width, size: size) }
         let text = BrokenText(node: node, width: width)
-        if let former = answers[content]?.text {
+        if let former = contents[content].answer?.text {
             texts[former] = text
             return Answer(width: width, size: size, text: former)
         }

@@ -19,26 +19,27 @@ final class FittedSolver {
     let stamp: Int
     /// The indices in the table of active constraints of the constraints that only the clone has,
     /// and their handles.
-    let slots: [Int32]
-    let handles: [ConstraintHandle]
+    private var slots = Records<Int32>()
+    private var handles: [ConstraintHandle] = []
     /// The constraints for natural sizes whose constants in the clone differ from those in the
     /// engine's table, and the texts that were broken anew. The differences arise because texts get
     /// other widths, and so other heights, in the fitting size.
-    let contents: ContentRows.Result
+    private let contents: ContentRows
 
+    /// Takes the constraints that only the clone has out of `additions`.
     init(
-        _ solver: Solver, _ size: Size, _ wishes: [Wish], _ stamp: Int,
-        _ additions: borrowing SolverAdditions, _ contents: ContentRows.Result,
-        recalled: RecalledFit? = nil
+        _ trial: consuming FittingTrial, _ wishes: [Wish], _ stamp: Int,
+        _ additions: inout SolverAdditions, recalled: RecalledFit? = nil
     ) {
         self.recalled = recalled
-        self.solver = solver
-        self.size = size
+        solver = trial.solver
+        size = trial.size
         self.wishes = wishes
         self.stamp = stamp
-        slots = additions.slots.indices.map { additions.slots[$0] }
-        handles = additions.handles
-        self.contents = contents
+        contents = trial.contents
+        if additions.slots.isEmpty { return }
+        swap(&slots, &additions.slots)
+        swap(&handles, &additions.handles)
     }
 
     /// Returns whether the root, with the size `size` in points, has the fitting size, which may
@@ -110,16 +111,16 @@ final class FittedSolver {
             engine.record(handles[i], in: slots[i])
         }
         if !engine.system.value.reports.isEmpty {
-            for slot in slots { engine.system.value.forgetReport(Int(slot)) }
+            for i in slots.indices { engine.system.value.forgetReport(Int(slots[i])) }
         }
         engine.queue.value.pending.removeAll { !engine.rows.value.entries[$0].isPending }
-        for change in contents.changes { adopt(change, engine) }
-        let texts = contents.texts
-        for text in texts { adopt(text) }
+        for i in contents.changes.indices { adopt(contents.changes[i], engine) }
+        for i in contents.texts.indices { adopt(contents.texts[i]) }
         // Telling a text may change the engine's count of changed widths. A label that other
         // constraints keep wider than its longest line stores this count, and tries again to become
         // narrower if the count has changed. So these labels are told after all others.
-        for text in texts where text.isHeld {
+        for i in contents.texts.indices where contents.texts[i].isHeld {
+            let text = contents.texts[i]
             text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }
         }
     }
@@ -188,6 +189,5 @@ final class FittedSolver {
 struct RecalledFit {
     let kind: TreeKind
     let start: FittingStart
-    let wishes: [Wish]
-    let hold: FittedHold
+    let question: FittingAnswer.Question
 }

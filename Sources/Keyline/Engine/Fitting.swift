@@ -20,25 +20,20 @@ extension LayoutEngine {
                 generalStamp: LayoutEngine.generalStamp.value, target: target,
                 horizontal: horizontal, vertical: vertical, insets: insets)
         }
-        if let last = fits.last, last.question == question(stamp, former) {
-            return (last.size, former)
-        }
-        let wishes = [
+        let asked = question(stamp, former)
+        if let last = fits.last, last.question == asked { return (last.size, former) }
+        var wishes = [
             Wish(.horizontal, target.width, horizontal), Wish(.vertical, target.height, vertical),
-        ].filter { $0.isSound(for: top) }
-        func hold() -> FittedHold {
-            FittedHold(
-                top: ObjectIdentifier(top), target: target, horizontal: horizontal,
-                structure: rows.value.structure, widthChanges: changes.widthChanges)
-        }
+        ]
+        wishes.removeAll { !$0.isSound(for: top) }
         var inClone: (size: Size, stamp: Int)?
         if top === root {
             fits.solver = nil
-            let found = consult { fitRoot(wishes, hold) }
+            let found = consult { fitRoot(wishes, asked) }
             guard let found else { return nil }
             inClone = found
         }
-        guard let (size, stamp) = inClone ?? fitSubtree(top, wishes, hold) else { return nil }
+        guard let (size, stamp) = inClone ?? fitSubtree(top, wishes, asked) else { return nil }
         let insets = top.variables == nil ? former : top.alignmentInsets
         // Do not remember the result for an invalid target, so that each call reports the error. Do
         // not remember it for a node without variables either, because the engine does not notice
@@ -56,16 +51,16 @@ extension LayoutEngine {
     /// subtree. Returns the size of the node's alignment rectangle in points, and the change
     /// counter ``LayoutEngine/stamp`` at which the size is valid. Returns nil if code of items puts
     /// the tree into another one meanwhile.
-    private func fitSubtree(_ top: LayoutNode, _ wishes: [Wish], _ hold: () -> FittedHold)
-        -> (size: Size, stamp: Int)?
-    {
+    private func fitSubtree(
+        _ top: LayoutNode, _ wishes: [Wish], _ question: FittingAnswer.Question
+    ) -> (size: Size, stamp: Int)? {
         guard let constraints = SubtreeConstraints.read(of: top, in: self) else { return nil }
         let subtree = fits.subtrees.solver(of: constraints, in: self)
         guard let clone = try? subtree.solver.clone() else { return nil }
         var trial = subtree.trial(in: clone, constraints)
         trial.setTargets(wishes)
         subtree.addBroken(to: clone)
-        system.value.solveCount += trial.solve(hold()).solves
+        system.value.solveCount += trial.solve(FittedHold(question, self))
         return (trial.size, constraints.stamp)
     }
 
@@ -88,53 +83,53 @@ extension LayoutEngine {
     /// natural sizes before.
     ///
     /// - Parameters:
-    ///   - hold: returns the circumstances of the fitting size.
+    ///   - question: the arguments of the call for the fitting size.
     ///   - usesMemory: whether solvers of earlier trees may be used.
     private func fitRoot(
-        _ wishes: [Wish], _ hold: () -> FittedHold, usesMemory: Bool = true
+        _ wishes: [Wish], _ question: FittingAnswer.Question, usesMemory: Bool = true
     ) -> (size: Size, stamp: Int)? {
         var waiting = WaitingChanges()
         waiting.takeStorage(&system.value)
-        let fitted = fit(wishes, hold, usesMemory, &waiting)
+        let fitted = fit(wishes, question, usesMemory, &waiting)
         waiting.returnStorage(&system.value)
         return fitted
     }
 
     private func fit(
-        _ wishes: [Wish], _ hold: () -> FittedHold, _ usesMemory: Bool,
+        _ wishes: [Wish], _ question: FittingAnswer.Question, _ usesMemory: Bool,
         _ waiting: inout WaitingChanges
     ) -> (size: Size, stamp: Int)? {
         guard let own = root.variables else { return nil }
         waiting.stamp = stamp
         let start =
             usesMemory ? FittingStart(of: self, wishes, &waiting.additions.slots) : nil
-        if let start, let fitted = recall(start, wishes, hold, &waiting) { return fitted }
+        if let start, let fitted = recall(start, question, &waiting) { return fitted }
         waiting.additions.slots.removeAll()
         read(&waiting)
         addOwn()
         guard var trial = clone(own, wishes, &waiting) else { return nil }
         appendContents(to: &trial, waiting)
         breakTexts(of: &trial, waiting, wishes)
-        let former = system.value.solveCount, result = trial.solve(hold())
+        let former = system.value.solveCount, solves = trial.solve(FittedHold(question, self))
         // Code of items may have run a layout pass, which added the constraints.
-        let isLatest = system.value.solveCount == former
-        system.value.solveCount += result.solves
+        let isLatest = system.value.solveCount == former, size = trial.size
+        system.value.solveCount += solves
         if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
-            fits.solver = FittedSolver(
-                trial.solver, trial.size, wishes, waiting.stamp, waiting.additions, result)
-            start?.remember(trial.solver, waiting.additions, result.changes, self)
+            start?.remember(trial.solver, waiting.additions, trial.contents.changes, self)
+            fits.solver = FittedSolver(trial, wishes, waiting.stamp, &waiting.additions)
         }
-        return (trial.size, waiting.stamp)
+        return (size, waiting.stamp)
     }
 
     /// Computes the fitting size in a copy of the solver that is remembered for this kind of tree.
     /// Returns nil if there is none, or if the answer is not unique and could thus depend on the
     /// remembered tree.
     private func recall(
-        _ start: FittingStart, _ wishes: [Wish], _ hold: () -> FittedHold,
+        _ start: FittingStart, _ question: FittingAnswer.Question,
         _ waiting: inout WaitingChanges
     ) -> (size: Size, stamp: Int)? {
         guard let (solver, kind) = start.recall() else { return nil }
+        let wishes = start.wishes
         var trial = FittingTrial(solver, kind.own)
         waiting.additions.handles = kind.handles
         waiting.noteHandles(rows.value.entries.count)
@@ -145,29 +140,29 @@ extension LayoutEngine {
         if trial.mayBeFixed, hasSameWidth {
             trial.breakTexts { system.value.fixedWidths.width(of: $0) }
         }
-        let former = system.value.solveCount, hold = hold()
-        let isSuitable = !trial.hasNarrowedTexts
-        guard isSuitable, let result = trial.solveUniquely(hold) else {
+        let former = system.value.solveCount
+        let isSuitable = !trial.contents.hasNarrowedTexts
+        guard isSuitable, let solves = trial.solveUniquely(FittedHold(question, self)) else {
             if isSuitable { start.giveUp() }
             waiting.forgetHandles()
             return nil
         }
         // Code of items may have run a layout pass, which added the constraints.
-        let isLatest = system.value.solveCount == former
-        system.value.solveCount += result.solves
+        let isLatest = system.value.solveCount == former, size = trial.size
+        system.value.solveCount += solves
         if isLatest {
             fits.solver = FittedSolver(
-                solver, trial.size, wishes, waiting.stamp, waiting.additions, result,
-                recalled: RecalledFit(kind: kind, start: start, wishes: wishes, hold: hold))
+                trial, wishes, waiting.stamp, &waiting.additions,
+                recalled: RecalledFit(kind: kind, start: start, question: question))
         }
-        return (trial.size, waiting.stamp)
+        return (size, waiting.stamp)
     }
 
     /// Computes the fitting size again without help of remembered solvers, because the layout in this
     /// size has several solutions and could depend on the remembered tree.
     func fitAnew(_ fit: RecalledFit) {
         fit.start.giveUp()
-        _ = fitRoot(fit.wishes, { fit.hold }, usesMemory: false)
+        _ = fitRoot(fit.start.wishes, fit.question, usesMemory: false)
     }
 
     /// The changes that wait for the next layout pass, converted into the solver's constraints and
@@ -290,7 +285,7 @@ extension LayoutEngine {
     /// targets for the root's size. Throws an error if required constraints contradict each other or
     /// a target.
     private func change(
-        _ trial: FittingTrial, _ wishes: [Wish], _ waiting: inout WaitingChanges
+        _ trial: borrowing FittingTrial, _ wishes: [Wish], _ waiting: inout WaitingChanges
     ) throws(SolverError) {
         let clone = trial.solver
         let former = system.value.fittedWishes
@@ -331,12 +326,12 @@ extension LayoutEngine {
                     facts.slots.firstOfContent == slot, let own = node.variables
                 else { return }
                 let width = variables.map { $0[Int(node.freshAt)].width } ?? own.width
-                let content = trial.append(node, width: width)
+                let content = trial.contents.append(node, width: width)
                 for row in ImplicitRow.content {
                     guard let slot = facts.slots[row], let axis = row.contentAxis,
                         let handle = rows.value.entries[slot].handle ?? waiting.handle(slot)
                     else { continue }
-                    trial.append(
+                    trial.contents.append(
                         handle, of: content, axis, constant: rows.value.entries[slot].constant,
                         facts)
                 }
@@ -351,7 +346,7 @@ extension LayoutEngine {
         of trial: inout FittingTrial, _ waiting: borrowing WaitingChanges, _ wishes: [Wish]
     ) {
         guard trial.mayBeFixed, system.value.slotOfHandle.isEmpty else { return }
-        let widths = trial.widthsOfContents
+        let widths = trial.contents.widths
         if widths.isEmpty { return }
         system.value.fixedWidths.find(
             widths, in: waiting.additions.batch, self, width: wishes[0].extent)
@@ -363,7 +358,7 @@ extension LayoutEngine {
     /// Changes priorities and constants in a clone of the tree's solver. The root loses its own
     /// size, because this size may contradict the constraints. Constraints whose change is refused
     /// are removed from the clone, and added again later.
-    private func change(_ trial: FittingTrial, inTurn waiting: borrowing WaitingChanges) {
+    private func change(_ trial: borrowing FittingTrial, inTurn waiting: borrowing WaitingChanges) {
         let clone = trial.solver
         trial.setTargets([])
         for i in queue.value.changedPriorities.indices {

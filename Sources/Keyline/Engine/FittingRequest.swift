@@ -84,4 +84,13 @@ struct FittedHold: Equatable {
     /// The number of changes of constants that may affect widths, except changes of this text's own
     /// natural width.
     var widthChanges: Int
+
+    /// The circumstances in which the engine answers a question.
+    init(_ question: FittingAnswer.Question, _ engine: LayoutEngine) {
+        top = question.node
+        target = question.target
+        horizontal = question.horizontal
+        structure = engine.rows.value.structure
+        widthChanges = engine.changes.widthChanges
+    }
 }

@@ -10,7 +10,7 @@ struct FittingStart {
     private let rows: [RowShape]
     private let hash: UInt64
     private let standing: KindMemory.Standing
-    private let wishes: [Wish]
+    let wishes: [Wish]
 
     /// Looks up whether the memory knows a tree like this one, that is, a view tree with the same
     /// constraints apart from their constants. Returns nil if the tree's solver already has
@@ -96,8 +96,8 @@ struct FittingStart {
     ///     have.
     ///   - changes: the constants that were changed afterwards.
     func remember(
-        _ solver: Solver, _ additions: borrowing SolverAdditions, _ changes: [ContentRows.Change],
-        _ engine: LayoutEngine
+        _ solver: Solver, _ additions: borrowing SolverAdditions,
+        _ changes: borrowing Records<ContentRows.Change>, _ engine: LayoutEngine
     ) {
         guard case .seen = standing else { return }
         guard memory.accepts(TreeKind.bytes(solver.statistics.memory, shape, rows.count)) else {
@@ -115,14 +115,15 @@ struct FittingStart {
             holds.append(its.1)
         }
         let handles = additions.handles
-        var first: [Double] = []
-        for change in changes {
-            guard let at = handles.firstIndex(of: change.handle) else { return }
+        var changed: [ConstraintHandle] = [], first: [Double] = []
+        for i in changes.indices {
+            guard let at = handles.firstIndex(of: changes[i].handle) else { return }
+            changed.append(handles[at])
             first.append(rows[at].constant)
         }
         let solved = try? FrozenSolver(copying: solver) { copy throws(SolverError) in
-            if changes.isEmpty { return }
-            try copy.setConstants(changes.map(\.handle), to: first)
+            if changed.isEmpty { return }
+            try copy.setConstants(changed, to: first)
             try copy.solve()
         }
         guard let solved else { return }

@@ -189,9 +189,10 @@ final class SubtreeSolver {
             guard let row = content.row else { continue }
             let node = constraints.nodes[content.place]
             let at =
-                places[content.place] ?? trial.append(node, width: variables[content.place].width)
+                places[content.place]
+                ?? trial.contents.append(node, width: variables[content.place].width)
             places[content.place] = at
-            trial.append(
+            trial.contents.append(
                 content.handle, of: at, content.axis, constant: constants[row], node.facts)
         }
         return trial

@@ -1,7 +1,7 @@
 import KeylineSolver
 
 /// One of the two directions of layout, horizontal or vertical.
-public enum LayoutAxis: Int, Sendable {
+public enum LayoutAxis: Int, Sendable, BitwiseCopyable {
     case horizontal = 0
     case vertical = 1
 }
