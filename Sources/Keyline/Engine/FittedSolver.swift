@@ -106,14 +106,21 @@ final class FittedSolver {
         if let last = handles.last {
             engine.system.value.slotOfHandle.grow(to: last.index + 1, with: -1)
         }
+        let handles = handles
         for i in slots.indices {
-            engine.rows.value.entries[Int(slots[i])].isPending = false
-            engine.record(handles[i], in: slots[i])
+            let slot = slots[i], handle = handles[i]
+            engine.rows.value.entries[Int(slot)].isPending = false
+            engine.rows.value.entries[Int(slot)].handle = handle
+            engine.system.value.record(handle, in: slot)
         }
         if !engine.system.value.reports.isEmpty {
             for i in slots.indices { engine.system.value.forgetReport(Int(slots[i])) }
         }
-        engine.queue.value.pending.removeAll { !engine.rows.value.entries[$0].isPending }
+        if slots.count == engine.queue.value.pending.count {
+            engine.queue.value.pending.removeAll()
+        } else {
+            engine.queue.value.pending.removeAll { !engine.rows.value.entries[$0].isPending }
+        }
         for i in contents.changes.indices { adopt(contents.changes[i], engine) }
         for i in contents.texts.indices { adopt(contents.texts[i]) }
         // Telling a text may change the engine's count of changed widths. A label that other

@@ -108,7 +108,7 @@ extension LayoutEngine {
         read(&waiting)
         addOwn()
         guard var trial = clone(own, wishes, &waiting) else { return nil }
-        appendContents(to: &trial, waiting)
+        appendContents(to: &trial, &waiting)
         breakTexts(of: &trial, waiting, wishes)
         let former = system.value.solveCount, solves = trial.solve(FittedHold(question, self))
         // Code of items may have run a layout pass, which added the constraints.
@@ -132,8 +132,7 @@ extension LayoutEngine {
         let wishes = start.wishes
         var trial = FittingTrial(solver, kind.own)
         waiting.additions.handles = kind.handles
-        waiting.noteHandles(rows.value.entries.count)
-        appendContents(to: &trial, waiting, kind.variables)
+        appendContents(to: &trial, &waiting, kind.variables)
         trial.mayBeFixed = wishes[0].priority == .required
         let hasSameWidth = system.value.fixedWidths.take(
             kind.widths, self, width: wishes[0].extent)
@@ -181,23 +180,16 @@ extension LayoutEngine {
         var isAdoptable = false
         /// The index in `additions.handles` of each constraint that only the clone has, by the
         /// constraint's index (slot) in the table of active constraints; -1 for other constraints.
+        /// Empty until ``handle(_:)`` needs it.
         private var places = Records<Int32>()
 
-        /// Notes where the handles of the added constraints are, for a table of `count` active
-        /// constraints.
-        mutating func noteHandles(_ count: Int) {
-            places.grow(to: count, with: -1)
-            for i in additions.slots.indices { places[Int(additions.slots[i])] = Int32(i) }
-        }
-
         /// Notes the handles of constraints that were added to the clone one by one, by their index
-        /// (slot) in a table of `count` active constraints.
-        mutating func noteHandles(_ added: [Int: ConstraintHandle], _ count: Int) {
-            places.removeAll()
-            places.grow(to: count, with: -1)
+        /// (slot) in the table of active constraints.
+        mutating func noteHandles(_ added: [Int: ConstraintHandle]) {
+            additions.slots.removeAll()
             additions.handles.removeAll(keepingCapacity: true)
             for (slot, handle) in added {
-                places[slot] = Int32(additions.handles.count)
+                additions.slots.append(Int32(slot))
                 additions.handles.append(handle)
             }
         }
@@ -210,7 +202,17 @@ extension LayoutEngine {
 
         /// The handle of the constraint in an element (slot) of the table, if only the clone has the
         /// constraint.
-        func handle(_ slot: Int) -> ConstraintHandle? {
+        mutating func handle(_ slot: Int) -> ConstraintHandle? {
+            guard let first = additions.slots.find(0) else { return nil }
+            // The constraints of a new tree are in the order of the table.
+            let likely = slot - Int(first)
+            if additions.slots.find(likely) == Int32(slot) { return additions.handles[likely] }
+            if places.isEmpty {
+                for i in additions.slots.indices {
+                    places.grow(to: Int(additions.slots[i]) + 1, with: -1)
+                    places[Int(additions.slots[i])] = Int32(i)
+                }
+            }
             guard let place = places.find(slot), place >= 0 else { return nil }
             return additions.handles[Int(place)]
         }
@@ -273,7 +275,7 @@ extension LayoutEngine {
         trial.mayBeFixed = isWhole && wishes[0].priority == .required
         if !isWhole {
             change(trial, inTurn: waiting)
-            waiting.noteHandles(addInTurn(to: clone, waiting), rows.value.entries.count)
+            waiting.noteHandles(addInTurn(to: clone, waiting))
             trial.setTargets(wishes)
         }
         if !waiting.broken.isEmpty { _ = clone.addInTurn(waiting.broken) }
@@ -305,7 +307,6 @@ extension LayoutEngine {
         }
         guard waiting.additions.batch.count > 0 else { return }
         try clone.add(waiting.additions.batch, into: &waiting.additions.handles)
-        waiting.noteHandles(rows.value.entries.count)
     }
 
     /// Tells the trial which constraints of the clone state natural sizes of items whose height
@@ -314,7 +315,7 @@ extension LayoutEngine {
     /// - Parameter variables: the variables of new nodes in the clone, by their index in the list of
     ///   new nodes; nil if they are those of the nodes.
     private func appendContents(
-        to trial: inout FittingTrial, _ waiting: borrowing WaitingChanges,
+        to trial: inout FittingTrial, _ waiting: inout WaitingChanges,
         _ variables: [LayoutVariables]? = nil
     ) {
         for slot in rows.value.entries.indices
