@@ -33,7 +33,7 @@ def main():
     homes = collections.defaultdict(set)
     for path, text in texts.items():
         for modifiers, name in TYPE.findall(text):
-            if "private" not in modifiers:
+            if "private" not in modifiers and "import" not in modifiers:
                 homes[name].add(path[len(ROOT):].split("/")[0])
     found = False
     for path, text in sorted(texts.items()):

@@ -28,6 +28,19 @@ package enum CLibrary {
         #endif
     }
 
+    /// Resizes a block of memory, as `realloc` does, or allocates one if `block` is nil. Swift's own
+    /// `allocate(capacity:)` takes twice as many instructions on Linux, where it asks for an alignment.
+    /// The block is aligned to 8 bytes. If there is not enough memory, the program ends.
+    package static func resized(_ block: UnsafeMutableRawPointer?, bytes: Int)
+        -> UnsafeMutableRawPointer
+    {
+        guard let resized = realloc(block, bytes) else { fatalError("out of memory") }
+        return resized
+    }
+
+    /// Frees a block that ``resized(_:bytes:)`` has returned.
+    package static func release(_ block: UnsafeMutableRawPointer) { free(block) }
+
     /// The number of processors that are online; 1 on platforms without threads, such as
     /// WebAssembly.
     static var processorCount: Int {

@@ -1,3 +1,5 @@
+import KeylineSolver
+
 /// A value on the heap with a single owner, which is accessed without Swift's exclusivity checks.
 ///
 /// Swift checks every access to a stored property of a class for exclusivity. Without this type,
@@ -8,13 +10,15 @@ struct HeapCell<Value: ~Copyable>: ~Copyable {
     private let memory: UnsafeMutablePointer<Value>
 
     init(_ value: consuming Value) {
-        memory = .allocate(capacity: 1)
+        assert(MemoryLayout<Value>.alignment <= 8)
+        memory = CLibrary.resized(nil, bytes: MemoryLayout<Value>.size)
+            .bindMemory(to: Value.self, capacity: 1)
         memory.initialize(to: value)
     }
 
     deinit {
         memory.deinitialize(count: 1)
-        memory.deallocate()
+        CLibrary.release(memory)
     }
 
     var value: Value {

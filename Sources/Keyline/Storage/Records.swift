@@ -1,3 +1,5 @@
+import KeylineSolver
+
 /// A growable array of plain records in one block of memory. Records contain no counted references,
 /// so copying a record is copying bytes.
 ///
@@ -13,7 +15,7 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
     /// address that is never read or written.
     init() { block = UnsafeMutablePointer(bitPattern: MemoryLayout<Record>.alignment)! }
 
-    deinit { if capacity > 0 { block.deallocate() } }
+    deinit { if capacity > 0 { CLibrary.release(block) } }
 
     var isEmpty: Bool { count == 0 }
     var indices: Range<Int> { 0..<count }
@@ -69,12 +71,13 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
     @inline(never)
     mutating func reserve(_ more: Int) {
         guard count + more > capacity else { return }
+        assert(MemoryLayout<Record>.alignment <= 8)
         let enough = max(16, 2 * capacity, count + more)
-        let larger = UnsafeMutablePointer<Record>.allocate(capacity: enough)
-        larger.initialize(from: block, count: count)
-        if capacity > 0 { block.deallocate() }
+        // Records are copied as bytes.
+        block = CLibrary.resized(
+            capacity > 0 ? block : nil, bytes: enough * MemoryLayout<Record>.stride
+        ).bindMemory(to: Record.self, capacity: enough)
         capacity = enough
-        block = larger
     }
 
     @inline(__always)

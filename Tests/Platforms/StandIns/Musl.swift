@@ -2,3 +2,7 @@
 public let _SC_NPROCESSORS_ONLN: Int32 = 84
 public func sysconf(_ name: Int32) -> Int { 0 }
 public func write(_ file: Int32, _ bytes: UnsafeRawPointer!, _ count: Int) -> Int { 0 }
+public func realloc(_ block: UnsafeMutableRawPointer!, _ size: Int) -> UnsafeMutableRawPointer! {
+    nil
+}
+public func free(_ block: UnsafeMutableRawPointer!) {}
