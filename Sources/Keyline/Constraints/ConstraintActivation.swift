@@ -89,14 +89,13 @@ extension LayoutConstraint {
         _ offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)
     ) throws(LayoutError) -> Endpoints {
         var endpoints = Endpoints(first, second)
-        if let start = offsets.first?.offset?.start {
-            guard let node = start.handle?.link else { throw deallocated }
-            endpoints.firstStart = node
+        func start(of anchor: AnyLayoutAnchor?) throws(LayoutError) -> Unretained<LayoutNode>? {
+            guard let start = anchor?.offset?.start else { return nil }
+            if let node = start.handle?.link { return node }
+            throw LayoutError(.itemDeallocated, about: [self])
         }
-        if let start = offsets.second?.offset?.start {
-            guard let node = start.handle?.link else { throw deallocated }
-            endpoints.secondStart = node
-        }
+        endpoints.firstStart = try start(of: offsets.first)
+        endpoints.secondStart = try start(of: offsets.second)
         for node in [second, endpoints.firstStart?.object, endpoints.secondStart?.object] {
             guard let node else { continue }
             if node === first ? !node.isUsable : node.closestCommonAncestor(with: first) == nil {
@@ -105,8 +104,6 @@ extension LayoutConstraint {
         }
         return endpoints
     }
-
-    final private var deallocated: LayoutError { LayoutError(.itemDeallocated, about: [self]) }
 
     final private var noCommonAncestor: LayoutError {
         var error = LayoutError(

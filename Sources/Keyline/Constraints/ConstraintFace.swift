@@ -54,11 +54,7 @@ extension LayoutConstraint {
             _ multiplier: Double, _ constant: Double, _ source: SourceLocation?
         ) {
             if first.isOffset || second?.isOffset == true { return nil }
-            self.init(
-                Made(
-                    first: first.handle, second: second?.handle, firstAttribute: first.attribute,
-                    secondAttribute: second?.attribute ?? .notAnAttribute, relation: relation,
-                    multiplier: multiplier), constant, .required, source)
+            self.init(Made(first, relation, second, multiplier), constant, .required, source)
         }
 
         /// Creates the terms of a constraint without offsets between anchors. Returns nil if the

@@ -24,9 +24,9 @@ extension LayoutConstraint {
         _ constant: Double, _ source: SourceLocation?, reportsLater: Bool = false
     ) {
         self.init()
-        fill(
-            first.handle, firstAttribute, relation, second?.handle, secondAttribute, multiplier,
-            constant, source)
+        let made = Made(
+            first.handle, firstAttribute, relation, second?.handle, secondAttribute, multiplier)
+        fill(made, constant, source)
         if !isPlainlyLegal { refuse(objection(), later: reportsLater) }
     }
 
@@ -69,9 +69,10 @@ extension LayoutConstraint {
     ) -> LayoutError? {
         let values = (flattened(first), flattened(second))
         let items = (values.0 as? any LayoutItem, values.1 as? any LayoutItem)
-        fill(
-            items.0?.layoutNode.handle, firstAttribute, relation,
-            items.1?.layoutNode.handle, secondAttribute, multiplier, constant, source)
+        let made = Made(
+            items.0?.layoutNode.handle, firstAttribute, relation, items.1?.layoutNode.handle,
+            secondAttribute, multiplier)
+        fill(made, constant, source)
         if values.0 == nil { return LayoutError(.noFirstItem, about: [self]) }
         let strangers = [(values.0, items.0), (values.1, items.1)].compactMap { value, item in
             item == nil ? value : nil
@@ -92,23 +93,20 @@ extension LayoutConstraint {
         _ multiplier: Double, _ constant: Double, _ source: SourceLocation?
     ) -> LayoutConstraint {
         if first.isOffset || second?.isOffset == true {
-            return betweenOffsets(first, relation, second, multiplier, constant, source)
+            return betweenOffsets(
+                first, second, Made(first, relation, second, multiplier), constant, source)
         }
-        return between(
-            first.handle, first.attribute, relation, second?.handle,
-            second?.attribute ?? .notAnAttribute, multiplier, constant, source)
+        return between(Made(first, relation, second, multiplier), constant, source)
     }
 
     /// Returns a constraint of which at least one side is a distance between two anchors.
     @inline(never)
     private static func betweenOffsets(
-        _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
-        _ multiplier: Double, _ constant: Double, _ source: SourceLocation?
+        _ first: AnyLayoutAnchor, _ second: AnyLayoutAnchor?, _ made: Made, _ constant: Double,
+        _ source: SourceLocation?
     ) -> LayoutConstraint {
         let constraint = LayoutConstraint()
-        constraint.fill(
-            first.handle, first.attribute, relation, second?.handle,
-            second?.attribute ?? .notAnAttribute, multiplier, constant, source)
+        constraint.fill(made, constant, source)
         constraint.keep(first, second)
         constraint.refuse(constraint.objection(first, second))
         return constraint
@@ -116,15 +114,11 @@ extension LayoutConstraint {
 
     /// Returns a constraint between attributes of nodes that was made by anchors.
     @inline(__always)
-    static func between(
-        _ first: NodeHandle?, _ firstAttribute: LayoutAttribute,
-        _ relation: LayoutRelation, _ second: NodeHandle?,
-        _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
-        _ source: SourceLocation?
-    ) -> LayoutConstraint {
+    static func between(_ made: Made, _ constant: Double, _ source: SourceLocation?)
+        -> LayoutConstraint
+    {
         let constraint = LayoutConstraint()
-        constraint.fill(
-            first, firstAttribute, relation, second, secondAttribute, multiplier, constant, source)
+        constraint.fill(made, constant, source)
         if !constraint.isPlainlyLegal { constraint.refuseByAnchors() }
         return constraint
     }
@@ -139,9 +133,8 @@ extension LayoutConstraint {
         _ constant: Double, priority: LayoutPriority
     ) {
         self.init()
-        fill(
-            node.handle, row.attribute, row.relation, other?.handle, row.attribute, 1, constant,
-            nil, priority: priority)
+        let made = Made(node.handle, row.attribute, row.relation, other?.handle, row.attribute)
+        fill(made, constant, nil, priority: priority)
         origin = row.origin
     }
 
@@ -152,19 +145,17 @@ extension LayoutConstraint {
         priority: LayoutPriority, in rows: ArrangementRows
     ) {
         self.init()
-        fill(
-            first, form.attribute, form.relation, second, form.other, 1, constant, rows.source,
-            priority: priority)
+        let made = Made(first, form.attribute, form.relation, second, form.other)
+        fill(made, constant, rows.source, priority: priority)
         if let name = form.name { nameForArrangement(name, isForUIKit: rows.isForUIKit) }
     }
 
     /// Creates a copy of the constraint with another multiplier.
     convenience init(_ other: LayoutConstraint, multiplier: Double) {
         self.init()
-        fill(
-            other.made.first, other.firstAttribute, other.relation, other.made.second,
-            other.secondAttribute, multiplier, other.constant, other.source,
-            priority: other.priority)
+        var made = other.made
+        made.multiplier = multiplier
+        fill(made, other.constant, other.source, priority: other.priority)
         identifier = other.identifier
         if let offsets = other.offsets { keep(offsets.first, offsets.second) }
         refuse(objection(offsets?.first, offsets?.second))

@@ -20,6 +20,29 @@ open class LayoutConstraint {
         var relation = LayoutRelation.equal
         var multiplier = 1.0
 
+        init() {}
+
+        /// Without a second item, `secondAttribute` is ignored.
+        @inline(__always)
+        init(
+            _ first: NodeHandle?, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation,
+            _ second: NodeHandle?, _ secondAttribute: LayoutAttribute, _ multiplier: Double = 1
+        ) {
+            (self.first, self.second, self.relation) = (first, second, relation)
+            (self.firstAttribute, self.multiplier) = (firstAttribute, multiplier)
+            if second != nil { self.secondAttribute = secondAttribute }
+        }
+
+        @inline(__always)
+        init(
+            _ first: AnyLayoutAnchor, _ relation: LayoutRelation, _ second: AnyLayoutAnchor?,
+            _ multiplier: Double
+        ) {
+            self.init(
+                first.handle, first.attribute, relation, second?.handle,
+                second?.attribute ?? .notAnAttribute, multiplier)
+        }
+
         /// Whether a constraint with a valid constant is of a usual kind and surely legal. This fast
         /// test comes before ``LayoutConstraint/objection``.
         @inline(__always)
@@ -52,7 +75,9 @@ open class LayoutConstraint {
     final private(set) var made = Made()
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
-    final private var storedSource: SourceLocation?
+    /// The source line that made the constraint.
+    @exclusivity(unchecked)
+    package final var source: SourceLocation?
     /// The index of the constraint's entry in the engine's table of active constraints. The number
     /// has no meaning while the constraint is inactive.
     final private var storedSlot: Int32 = 0
@@ -74,30 +99,19 @@ open class LayoutConstraint {
     /// distance between two anchors, and it is listed by the closest common ancestor of its items.
     final private(set) var isPlain = true
 
-    // These properties are computed, because every use of a stored property that other modules see
-    // checks for exclusive access.
+    // A use of a stored property that other modules see checks for exclusive access unless the check
+    // is switched off, as it is for the next three properties, of which no use can overlap another.
 
-    /// The source line that made the constraint.
-    package final var source: SourceLocation? {
-        get { storedSource }
-        set { storedSource = newValue }
-    }
-    final private var storedOrigin = Origin.user
     /// Who made the constraint, and for which purpose.
-    public final package(set) var origin: Origin {
-        get { storedOrigin }
-        set { storedOrigin = newValue }
-    }
+    @exclusivity(unchecked)
+    public final package(set) var origin = Origin.user
     /// Whether the constant is the standard spacing instead of a number of the program, and by
     /// which notation the program requested the standard spacing.
     final var systemSpacing = SystemSpacing.none
     /// Whether a program that archives constraints should include this one. The library only stores
     /// the value.
-    public final var shouldBeArchived: Bool {
-        get { archives }
-        set { archives = newValue }
-    }
-    final private var archives = false
+    @exclusivity(unchecked)
+    public final var shouldBeArchived = false
     /// The name that a stack view gave the constraint; nil for other constraints, and after the
     /// program has set another ``identifier``.
     final private(set) var arrangementName: ArrangementName?
@@ -120,13 +134,10 @@ open class LayoutConstraint {
         }
         set {
             arrangementName = nil
-            if let rare {
-                rare.identifier = newValue
-            } else if newValue != nil {
-                let made = Rare()
-                made.identifier = newValue
-                rare = made
-            }
+            if rare == nil, newValue == nil { return }
+            let rare = self.rare ?? Rare()
+            rare.identifier = newValue
+            self.rare = rare
         }
     }
 
@@ -174,17 +185,12 @@ open class LayoutConstraint {
     /// stores the limit instead. The caller checks the other terms (``refuse(_:later:)``).
     @inline(__always)
     final func fill(
-        _ first: NodeHandle?, _ firstAttribute: LayoutAttribute,
-        _ relation: LayoutRelation, _ second: NodeHandle?,
-        _ secondAttribute: LayoutAttribute, _ multiplier: Double, _ constant: Double,
-        _ source: SourceLocation?, priority: LayoutPriority = .required
+        _ made: Made, _ constant: Double, _ source: SourceLocation?,
+        priority: LayoutPriority = .required
     ) {
         storedPriority = priority
         self.source = source
-        made = Made(
-            first: first, second: second, firstAttribute: firstAttribute,
-            secondAttribute: second == nil ? .notAnAttribute : secondAttribute,
-            relation: relation, multiplier: multiplier)
+        self.made = made
         let isUsual = abs(constant) <= LayoutConstraint.largestConstant
         storedConstant = isUsual ? constant : limited(constant)
     }
@@ -314,12 +320,9 @@ open class LayoutConstraint {
     /// The anchors of those sides of the constraint that are a distance between two anchors. Nil if
     /// neither side is such a distance.
     final var offsets: (first: AnyLayoutAnchor?, second: AnyLayoutAnchor?)? {
-        guard !isPlain, let special,
-            special.firstOffset != nil || special.secondOffset != nil
-        else {
-            return nil
-        }
-        return (special.firstOffset, special.secondOffset)
+        guard !isPlain, let special else { return nil }
+        let (first, second) = (special.firstOffset, special.secondOffset)
+        return first == nil && second == nil ? nil : (first, second)
     }
 
     /// The constant, in points. Changing it is cheap while the constraint is active. NaN and

@@ -16,12 +16,12 @@ final class VisualFormatPlan: Sendable {
     /// A constraint of the plan.
     struct Step {
         var first: End
-        var relation: LayoutRelation
+        var relation = LayoutRelation.equal
         var second: End?
-        var multiplier: Double
-        var constant: Double
-        var priority: LayoutPriority
-        var systemSpacing: LayoutConstraint.SystemSpacing
+        var multiplier = 1.0
+        var constant = 0.0
+        var priority = LayoutPriority.required
+        var systemSpacing = LayoutConstraint.SystemSpacing.none
     }
 
     /// The superview of an item.
@@ -109,19 +109,16 @@ final class VisualFormatPlan: Sendable {
             let first = nodes[step.first.item]?.with { $0.handle }
             var second: NodeHandle?
             if let end = step.second { second = nodes[end.item]?.with { $0.handle } }
+            let made = LayoutConstraint.Made(
+                first, step.first.attribute, step.relation, second,
+                step.second?.attribute ?? .notAnAttribute, step.multiplier)
             let terms = LayoutConstraint.Terms(
-                LayoutConstraint.Made(
-                    first: first, second: second, firstAttribute: step.first.attribute,
-                    secondAttribute: step.second?.attribute ?? .notAnAttribute,
-                    relation: step.relation, multiplier: step.multiplier),
-                step.constant, step.priority, source, step.systemSpacing)
+                made, step.constant, step.priority, source, step.systemSpacing)
             if let terms {
                 receive(steps.count, .terms(terms))
                 continue
             }
-            let constraint = LayoutConstraint.between(
-                first, step.first.attribute, step.relation, second,
-                step.second?.attribute ?? .notAnAttribute, step.multiplier, step.constant, source)
+            let constraint = LayoutConstraint.between(made, step.constant, source)
             if step.priority != .required { constraint.priority = step.priority }
             if step.systemSpacing != .none { constraint.systemSpacing = step.systemSpacing }
             receive(steps.count, .object(constraint))

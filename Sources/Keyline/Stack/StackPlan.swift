@@ -217,10 +217,11 @@ struct StackPlan {
                         priority: priority, of: $0)
                 }
             }
-            let owner = owner.object
+            let owner = owner.object, handles = (first.with(\.handle), second?.with(\.handle))
             let made = LayoutConstraint.between(
-                first.with { $0.handle }, form.attribute, form.relation,
-                second?.with { $0.handle }, form.other, multiplier, constant, owner.source)
+                .init(
+                    handles.0, form.attribute, form.relation, handles.1, form.other, multiplier),
+                constant, owner.source)
             if priority != .required { made.priority = priority }
             if let name = form.name { made.nameForArrangement(name, isForUIKit: owner.isForUIKit) }
             owner.objects.append(made)
@@ -371,8 +372,7 @@ struct StackPlan {
         guard role.gapModel >= 0, let before else { return }
         let gap =
             arranged.gap
-            ?? LayoutGuide(
-                "distributing-gap", uikit: "UISV-distributing-gap", for: stack.layoutNode)
+            ?? LayoutGuide("distributing-gap", uikit: "UISV-distributing-gap", for: stack)
         if arranged.gap == nil {
             arranged.gap = gap
             stack.addLayoutGuide(gap)
@@ -419,11 +419,11 @@ struct StackPlan {
             add(.alignment, node, far, .equal, canvas, far)
             return
         case .center: add(.alignment, node, center, .equal, canvas, center)
-        case .leading: add(.alignment, node, near, .equal, canvas, near)
-        case .trailing: add(.alignment, node, far, .equal, canvas, far)
-        case .firstBaseline where !style.hasCommonBaseline:
+        case .leading,
+            .firstBaseline where !style.hasCommonBaseline:
             add(.alignment, node, near, .equal, canvas, near)
-        case .lastBaseline where !style.hasCommonBaseline:
+        case .trailing,
+            .lastBaseline where !style.hasCommonBaseline:
             add(.alignment, node, far, .equal, canvas, far)
         case .firstBaseline, .lastBaseline:
             let isFirst = style.alignment == .firstBaseline

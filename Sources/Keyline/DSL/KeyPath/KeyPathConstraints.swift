@@ -8,19 +8,8 @@ public typealias PairedConstraint = (_ view: View, _ otherView: View) -> LayoutC
 /// A function that makes a constraint on a single view, such as a fixed width.
 public typealias UnpairedConstraint = (_ view: View) -> LayoutConstraint
 
-/// The relation between the two sides of a constraint: equal, at least or at most. The published
-/// DSL "Mini Auto Layout DSL" calls the type so.
-public enum ConstraintRelation: Sendable {
-    case equal, greaterThanOrEqual, lessThanOrEqual
-
-    var relation: LayoutRelation {
-        switch self {
-        case .equal: .equal
-        case .greaterThanOrEqual: .greaterThanOrEqual
-        case .lessThanOrEqual: .lessThanOrEqual
-        }
-    }
-}
+/// The name of ``LayoutRelation`` in the published DSL "Mini Auto Layout DSL".
+public typealias ConstraintRelation = LayoutRelation
 
 /// The parts of a constraint that are known before its views: relation, multiplier, constant,
 /// priority and the caller's source location.
@@ -35,8 +24,8 @@ private struct Wording {
         _ view: View, _ first: LayoutAttribute, _ other: View?, _ second: LayoutAttribute
     ) -> LayoutConstraint {
         let made = LayoutConstraint.between(
-            view.layoutNode.handle, first, relation, other?.layoutNode.handle,
-            second, multiplier, constant, source)
+            .init(view.handle, first, relation, other?.handle, second, multiplier), constant, source
+        )
         if let priority { made.priority = priority }
         return made
     }
@@ -119,7 +108,7 @@ public func constraint<AnchorType>(
     paired(
         keyPath, otherKeyPath,
         Wording(
-            relation: constraintRelation.relation, multiplier: multiplier ?? 1,
+            relation: constraintRelation, multiplier: multiplier ?? 1,
             constant: constant, priority: priority, source: .init(file: file, line: line)))
 }
 
@@ -130,7 +119,7 @@ public func constraint(
     file: StaticString = #fileID, line: UInt32 = #line
 ) -> UnpairedConstraint {
     let wording = Wording(
-        relation: constraintRelation.relation, constant: constant,
+        relation: constraintRelation, constant: constant,
         source: .init(file: file, line: line))
     if multiplier == nil, let attribute = KeyPathAttribute.attribute(of: keyPath) {
         var wording = wording
