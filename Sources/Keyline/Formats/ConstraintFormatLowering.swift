@@ -24,19 +24,29 @@ struct ConstraintDraft {
         }
     }
 
-    var identifier: String?
-    var first: (item: Item, attribute: LayoutAttribute)
-    var relation: LayoutRelation
-    var second: (item: Item, attribute: LayoutAttribute)?
-    var multiplier: Double
-    var constant: Double
-    var priority: LayoutPriority
+    private let identifier: String?
+    let first: (item: Item, attribute: LayoutAttribute)
+    private let relation: LayoutRelation
+    let second: (item: Item, attribute: LayoutAttribute)?
+    private let multiplier: Double
+    private let constant: Double
+    private let priority: LayoutPriority
+
+    fileprivate init(
+        _ tree: ConstraintFormat, _ left: ConstraintFormatLowering.End, _ relation: LayoutRelation,
+        _ right: ConstraintFormatLowering.Sum, _ priority: LayoutPriority
+    ) {
+        (identifier, self.relation, self.priority) = (tree.identifier, relation, priority)
+        first = (left.item, left.attribute)
+        second = right.end.map { ($0.item, $0.attribute) }
+        (multiplier, constant) = (right.multiplier, right.constant)
+    }
 
     func constraint(_ source: LayoutConstraint.SourceLocation?) -> LayoutConstraint {
         let constraint = LayoutConstraint(
             item: first.item.resolved, attribute: first.attribute, relatedBy: relation,
             toItem: second?.item.resolved, attribute: second?.attribute ?? .notAnAttribute,
-            multiplier: second == nil ? 1 : multiplier, constant: constant)
+            multiplier: multiplier, constant: constant)
         constraint.priority = priority
         constraint.identifier = identifier
         constraint.source = source
@@ -46,7 +56,7 @@ struct ConstraintDraft {
 
 struct ConstraintFormatLowering {
     /// One end of a constraint: an item and its attribute, after their names have been looked up.
-    private struct End {
+    fileprivate struct End {
         var item: ConstraintDraft.Item
         var attribute: LayoutAttribute
         /// The attribute's name as it is written in the format.
@@ -60,7 +70,7 @@ struct ConstraintFormatLowering {
 
     /// A linear expression: a sum of products `number * attribute of an item`, plus a constant.
     /// Constraint formats allow one product, equations of layout documents several.
-    private struct Sum {
+    fileprivate struct Sum {
         var ends: [(end: End, multiplier: Double)] = []
         var constant = 0.0
 
@@ -117,29 +127,27 @@ struct ConstraintFormatLowering {
         }
         let left = try end(operand)
         let right = try sum(tree.right)
-        try check(left, operand, right, at: tree.right.start)
-        let priority = try priority(tree.priority)
+        try check(left, operand.attribute.start, right, at: tree.right.start)
+        let draft = ConstraintDraft(tree, left, tree.relation, right, try priority(tree.priority))
         if activates, let second = right.end,
             left.item.owner.layoutNode.root !== second.item.owner.layoutNode.root
         {
             throw failure(.noCommonAncestor, at: second.start)
         }
-        return ConstraintDraft(
-            identifier: tree.identifier, first: (left.item, left.attribute),
-            relation: tree.relation, second: right.end.map { ($0.item, $0.attribute) },
-            multiplier: right.multiplier, constant: right.constant, priority: priority)
+        return draft
     }
 
     /// Throws an error for a pair of attributes that Auto Layout does not allow in one constraint,
-    /// such as left and top.
+    /// such as left and top. `firstStart` is the offset of the first attribute in the text, and `start`
+    /// that of the right side.
     private func check(
-        _ left: End, _ written: ConstraintFormat.Operand, _ right: Sum, at start: Int
+        _ left: End, _ firstStart: Int, _ right: Sum, at start: Int
     ) throws(ConstraintFormatError) {
         let first = left.attribute, second = right.end
         guard first.kind != .none, second == nil || second?.attribute.kind == first.kind else {
             throw failure(
                 .incompatibleAttributes(left.name, second?.name ?? "a number"),
-                at: first.kind == .none ? written.attribute.start : second?.start ?? start)
+                at: first.kind == .none ? firstStart : second?.start ?? start)
         }
         if first.isLocation, second == nil || right.multiplier == 0 {
             throw failure(.locationEqualToConstant, at: start)
@@ -277,11 +285,14 @@ struct ConstraintFormatLowering {
     private func item(_ word: FormatWord) throws(ConstraintFormatError)
         -> ConstraintDraft.Item
     {
+        func superview(of item: any LayoutItem) throws(ConstraintFormatError)
+            -> ConstraintDraft.Item
+        {
+            if let owner = superitem(of: item) { return ConstraintDraft.Item(owner: owner) }
+            throw failure(.noSuperview, at: word.start)
+        }
         if let subject, word.text == ConstraintFormatLowering.superview, views[word.text] == nil {
-            guard let superview = superitem(of: subject) else {
-                throw failure(.noSuperview, at: word.start)
-            }
-            return ConstraintDraft.Item(owner: superview)
+            return try superview(of: subject)
         }
         guard let keyword = Keyword(rawValue: word.text) else {
             guard let item = views[word.text] else {
@@ -294,11 +305,7 @@ struct ConstraintFormatLowering {
         guard let receiver else { throw failure(.noReceiver(word.text), at: word.start) }
         switch keyword {
         case .receiver: return ConstraintDraft.Item(owner: receiver)
-        case .superview:
-            guard let superview = superitem(of: receiver) else {
-                throw failure(.noSuperview, at: word.start)
-            }
-            return ConstraintDraft.Item(owner: superview)
+        case .superview: return try superview(of: receiver)
         case .safeArea, .margins:
             guard receiver is View else {
                 throw failure(.receiverWithoutGuides(word.text), at: word.start)
@@ -370,15 +377,9 @@ extension ConstraintFormatLowering {
         let right = Sum(
             ends: form.ends.dropFirst().map { ($0.end, -$0.multiplier / divisor) },
             constant: 0 - form.constant / divisor)
-        let written = ConstraintFormat.Operand(
-            item: FormatWord(text: "", start: first.start, end: first.start),
-            attribute: FormatWord(text: "", start: first.start, end: first.start))
-        try check(first, written, right, at: tree.start)
-        return ConstraintDraft(
-            identifier: tree.identifier, first: (first.item, first.attribute),
-            relation: divisor < 0 ? tree.relation.flipped : tree.relation,
-            second: right.end.map { ($0.item, $0.attribute) },
-            multiplier: right.multiplier, constant: right.constant, priority: priority)
+        try check(first, first.start, right, at: tree.start)
+        let relation = divisor < 0 ? tree.relation.flipped : tree.relation
+        return ConstraintDraft(tree, first, relation, right, priority)
     }
 
     /// Evaluates an expression of numbers and metrics. Throws if it contains an attribute of an item.

@@ -56,16 +56,13 @@ extension ConstraintFormat.Expression {
 
     /// The names of metrics and of items in the expression, each list in the order in which the
     /// names occur in the text.
-    var words: (metrics: [FormatWord], items: [FormatWord]) {
-        var metrics: [FormatWord] = [], items: [FormatWord] = []
+    var words: (metrics: [String], items: [FormatWord]) {
+        var metrics: [String] = [], items: [FormatWord] = []
         for (_, term) in terms {
             for (_, value) in term {
                 switch value.kind {
                 case .number: break
-                case .name(let name):
-                    metrics.append(
-                        FormatWord(
-                            text: name, start: value.start, end: value.start + name.utf8.count))
+                case .name(let name): metrics.append(name)
                 case .attribute(let operand): items.append(operand.item)
                 case .sum(let sum):
                     let inner = sum.words
@@ -136,8 +133,6 @@ struct ConstraintFormatParser {
         while token.kind != .end {
             if single, !constraints.isEmpty { throw failure(.expectedEndOfFormat) }
             constraints.append(try constraint())
-            let isOver = token.kind == .end || token.kind == .symbol(";") || beginsConstraint
-            guard isOver else { throw failure(.expectedEndOfConstraint) }
             while tokens.take(";") {}
         }
         guard !constraints.isEmpty || (tokens.hasComment && !single) else {
@@ -154,6 +149,11 @@ struct ConstraintFormatParser {
         case .number, .symbol("("): token.startsLine && hasSums
         default: false
         }
+    }
+
+    /// Whether no further token belongs to the constraint before the present token.
+    private var isOver: Bool {
+        token.kind == .end || token.kind == .symbol(";") || beginsConstraint
     }
 
     private mutating func constraint() throws(ConstraintFormatError) -> ConstraintFormat {
@@ -174,6 +174,7 @@ struct ConstraintFormatParser {
             guard name == nil else { throw failure(.secondIdentifier) }
             constraint.identifier = try identifier()
         }
+        guard isOver else { throw failure(.expectedEndOfConstraint) }
         return constraint
     }
 
@@ -217,8 +218,7 @@ struct ConstraintFormatParser {
         let value = try number(orElse: .expectedValue)
         guard case .name(let name) = value.kind, tokens.take(".") else { return value }
         guard let attribute = tokens.takeWord() else { throw failure(.expectedAttribute) }
-        let item = FormatWord(
-            text: name, start: value.start, end: value.start + name.utf8.count)
+        let item = FormatWord(text: name, start: value.start)
         return ConstraintFormat.Value(
             kind: .attribute(ConstraintFormat.Operand(item: item, attribute: attribute)),
             isNegative: value.isNegative, start: value.start)
@@ -227,10 +227,8 @@ struct ConstraintFormatParser {
     /// Parses a sum in parentheses, such as `-(a + 8)`, with an optional sign. Returns nil if the
     /// next tokens do not begin one.
     private mutating func parenthesised() throws(ConstraintFormatError) -> ConstraintFormat.Value? {
-        let start = token.start
-        var isNegative = false
-        if tokens.next(is: "(", after: ["-", "+"]) { isNegative = tokens.takeSign() }
-        guard tokens.take("(") else { return nil }
+        let start = token.start, isNegative = token.kind == .symbol("-")
+        guard tokens.take("(") || tokens.take("(", after: ["-", "+"]) else { return nil }
         depth += 1
         defer { depth -= 1 }
         guard depth < ConstraintFormatParser.deepest else { throw failure(.tooDeep) }
@@ -274,16 +272,11 @@ extension ConstraintFormatParser {
         while token.kind != .end {
             let start = token.start
             do throws(ConstraintFormatError) {
-                let constraint = try constraint()
-                let isOver = token.kind == .end || token.kind == .symbol(";") || beginsConstraint
-                guard isOver else { throw failure(.expectedEndOfConstraint) }
-                results.append(.success(constraint))
+                results.append(.success(try constraint()))
             } catch {
                 results.append(.failure(error))
                 if token.kind != .end, token.start == start || !beginsConstraint { tokens.skip() }
-                while token.kind != .end, token.kind != .symbol(";"), !beginsConstraint {
-                    tokens.skip()
-                }
+                while !isOver { tokens.skip() }
             }
             while tokens.take(";") {}
         }

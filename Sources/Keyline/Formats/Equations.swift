@@ -65,10 +65,11 @@ extension FormatNames {
     package func constraint(on attribute: String, _ text: String) throws(ConstraintFormatError)
         -> LayoutConstraint
     {
-        func word(_ text: String) -> FormatWord { FormatWord(text: text, start: 0, end: 0) }
         var parser = ConstraintFormatParser(text, hasSums: true)
         let tree = try parser.parsePredicate(
-            on: ConstraintFormat.Operand(item: word("self"), attribute: word(attribute)))
+            on: ConstraintFormat.Operand(
+                item: FormatWord(text: "self", start: 0),
+                attribute: FormatWord(text: attribute, start: 0)))
         return try lowering(parser.lines).draft(ofEquation: tree).constraint(nil)
     }
 
@@ -88,6 +89,6 @@ extension FormatNames {
     /// Returns the names of the metrics that a text mentions, as `gap` in `2 * gap + 8`.
     package static func metrics(in text: String) throws(ConstraintFormatError) -> [String] {
         var parser = ConstraintFormatParser(text, hasSums: true)
-        return try parser.parseExpression().words.metrics.map(\.text)
+        return try parser.parseExpression().words.metrics
     }
 }

@@ -28,11 +28,10 @@ struct FormatToken {
     var startsLine: Bool
 }
 
-/// A name in the text of a format string, with its offsets in UTF-8 bytes.
+/// A name in the text of a format string, with the offset at which it begins, in UTF-8 bytes.
 struct FormatWord {
     var text: String
     var start: Int
-    var end: Int
 }
 
 /// The tokens of a format string, read one after the other. The parsers of constraint formats and
@@ -91,21 +90,19 @@ struct FormatTokens {
         return true
     }
 
-    /// Returns whether the next token is one of `others`, and the token after it is `symbol`.
-    func next(is symbol: Unicode.Scalar, after others: [Unicode.Scalar]) -> Bool {
-        guard others.contains(where: { token.kind == .symbol($0) }) else { return false }
-        return tokens[next + 1].kind == .symbol(symbol)
-    }
-
-    /// Skips the next token, which must be `-` or `+`. Returns true if it is `-`.
-    mutating func takeSign() -> Bool {
-        defer { next += 1 }
-        return token.kind == .symbol("-")
+    /// If the next token is one of `others`, and the token after it is `symbol`, skips both and returns
+    /// true.
+    mutating func take(_ symbol: Unicode.Scalar, after others: [Unicode.Scalar]) -> Bool {
+        guard others.contains(where: { token.kind == .symbol($0) }),
+            tokens[next + 1].kind == .symbol(symbol)
+        else { return false }
+        next += 2
+        return true
     }
 
     mutating func takeWord() -> FormatWord? {
         guard case .word(let text) = token.kind else { return nil }
         defer { next += 1 }
-        return FormatWord(text: text, start: token.start, end: token.end)
+        return FormatWord(text: text, start: token.start)
     }
 }

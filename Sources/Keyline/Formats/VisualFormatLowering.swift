@@ -4,6 +4,20 @@
 // Nothing is released while a format is turned into constraints, so nodes of the caller's views and of their superviews are
 // referred to without counting references.
 struct VisualFormatLowering {
+    private typealias End = VisualFormatPlan.End
+    private typealias Step = VisualFormatPlan.Step
+    /// An element of a visual format, after its names have been looked up. Its views are given by
+    /// their indices in `members`.
+    private typealias Place = VisualFormat.Element
+
+    /// A view of a visual format, as in `[name(>=40)]`, and the indices of the conditions on its
+    /// size in the array of all conditions of the format.
+    private struct Member {
+        /// The index of the item (``VisualFormatPlan/End/item``).
+        var item: Int
+        var predicates: Range<Int>
+    }
+
     /// The axis along which a visual format arranges views, with the attributes of a view's two
     /// ends and of its size along this axis. If `isMirrored` is true, the first view of the format
     /// is the rightmost.
@@ -20,7 +34,15 @@ struct VisualFormatLowering {
     private let names: any VisualFormatNames
     private let alignments: [LayoutAttribute]
     private var guides: [(guide: LayoutGuide, owner: View)] = []
-    private var lists = Lists()
+    private var places: [Place] = []
+    /// The nodes of the items. A name of the format that was not looked up among the views has none.
+    private var nodes: [Unretained<LayoutNode>?] = []
+    private var members: [Member] = []
+    /// The pairs of edges whose distance the constraints for the present gap will state.
+    private var pairs: [(from: End, to: End)] = []
+    /// The conditions on the present gap, such as `>=8@750`, as constraints without the gap's edges.
+    private var conditions: [Step] = []
+    private var plan = VisualFormatPlan.Lists()
     /// Whether a plan may be kept: plans of the format fitted the next use often enough, and each item so
     /// far is a name of the format or the superview of one, so that the plan fits other views, too.
     private var keepsPlan: Bool
@@ -37,12 +59,12 @@ struct VisualFormatLowering {
         // Most elements have one constraint to the element before them, and one for their size. Most
         // formats mention one superview.
         let tree = parsed.tree, elements = tree.elements.count
-        lists.plan.steps.reserveCapacity(
+        plan.steps.reserveCapacity(
             (elements + tree.predicates.count) * max(1, tree.axes.count))
-        lists.nodes.reserveCapacity(tree.names.count + 1)
-        lists.nodes.append(contentsOf: repeatElement(nil, count: tree.names.count))
-        lists.places.reserveCapacity(elements)
-        lists.members.reserveCapacity(elements)
+        nodes.reserveCapacity(tree.names.count + 1)
+        nodes.append(contentsOf: repeatElement(nil, count: tree.names.count))
+        places.reserveCapacity(elements)
+        members.reserveCapacity(elements)
     }
 
     private var tree: VisualFormat { _read { yield parsed.tree } }
@@ -60,13 +82,13 @@ struct VisualFormatLowering {
             let course = try course(of: axis)
             try lower(along: course)
         }
-        VisualFormatPlan.make(lists.plan.steps, lists.nodes.span, source, receive)
+        VisualFormatPlan.make(plan.steps, nodes.span, source, receive)
         for (guide, owner) in guides { owner.addLayoutGuide(guide) }
-        if keepsPlan, lists.plan.steps.count <= VisualFormatLowering.largestPlan {
-            let views = tree.names.enumerated().filter { lists.nodes[$0.offset] != nil }
+        if keepsPlan, plan.steps.count <= VisualFormatLowering.largestPlan {
+            let views = tree.names.enumerated().filter { nodes[$0.offset] != nil }
             parsed.plan = VisualFormatPlan(
-                options, lists.plan, views.map { ($0.offset, $0.element) },
-                itemCount: lists.nodes.count)
+                options, plan, views.map { ($0.offset, $0.element) },
+                itemCount: nodes.count)
         }
     }
 
@@ -108,30 +130,28 @@ struct VisualFormatLowering {
     }
 
     private mutating func lower(along course: Course) throws(VisualFormatError) {
-        lists.places.removeAll(keepingCapacity: true)
-        lists.members.removeAll(keepingCapacity: true)
+        places.removeAll(keepingCapacity: true)
+        members.removeAll(keepingCapacity: true)
         for index in tree.elements.indices {
             let place = try place(ofElement: index)
-            lists.places.append(place)
+            places.append(place)
         }
         var spacer: Int?
         var former: Int?
-        for index in lists.places.indices {
+        for index in places.indices {
             if index > 0 {
                 try connect(
-                    lists.places[index - 1], lists.places[index], by: tree.connections[index - 1],
+                    places[index - 1], places[index], by: tree.connections[index - 1],
                     along: course, &spacer)
             }
-            guard case .views(let range) = lists.places[index] else { continue }
+            guard case .views(let range) = places[index] else { continue }
             for member in range {
-                let (item, predicates) = (
-                    lists.members[member].item, lists.members[member].predicates
-                )
+                let item = members[member].item, predicates = members[member].predicates
                 align(item, with: former)
                 former = item
                 let thickness = End(item: item, attribute: course.size)
                 for predicate in predicates {
-                    require(thickness, try condition(predicate, on: thickness, isGap: false))
+                    make(try condition(predicate, on: thickness, isGap: false))
                 }
             }
         }
@@ -141,9 +161,9 @@ struct VisualFormatLowering {
         switch tree.elements[index] {
         case .superview(let offset): return .superview(offset)
         case .views(let boxes):
-            let first = lists.members.count
+            let first = members.count
             for box in boxes { try appendMembers(of: tree.boxes[box]) }
-            return .views(first..<lists.members.count)
+            return .views(first..<members.count)
         }
     }
 
@@ -152,7 +172,7 @@ struct VisualFormatLowering {
     private mutating func appendMembers(of box: VisualFormat.Box) throws(VisualFormatError) {
         guard let last = box.last else {
             let item = try view(box.name)
-            return lists.members.append(Member(item: item, predicates: box.predicates))
+            return members.append(Member(item: item, predicates: box.predicates))
         }
         let text = text(box.name)
         let digits = text.reversed().prefix { $0.isASCII && $0.isNumber }
@@ -165,15 +185,15 @@ struct VisualFormatLowering {
             let name = "\(text.dropLast(digits.count))\(number)"
             guard let node = names.node(name) else { throw unknownView(name, at: box.name.end) }
             let item = append(Unretained(node))
-            lists.members.append(Member(item: item, predicates: box.predicates))
+            members.append(Member(item: item, predicates: box.predicates))
         }
     }
 
     /// Appends an item that is neither a name of the format nor a superview, and returns its index.
     private mutating func append(_ node: Unretained<LayoutNode>) -> Int {
         keepsPlan = false
-        lists.nodes.append(node)
-        return lists.nodes.count - 1
+        nodes.append(node)
+        return nodes.count - 1
     }
 
     private func unknownView(_ name: String, at end: Int) -> VisualFormatError {
@@ -189,16 +209,16 @@ struct VisualFormatLowering {
     /// Looks up a name of the format, given by its index, among the views. A name that was found
     /// before is not looked up again. Returns false if there is no such view.
     private mutating func isKnown(_ name: Int) -> Bool {
-        if lists.nodes[name] == nil {
-            lists.nodes[name] = names.node(tree.names[name]).map(Unretained.init)
+        if nodes[name] == nil {
+            nodes[name] = names.node(tree.names[name]).map(Unretained.init)
         }
-        return lists.nodes[name] != nil
+        return nodes[name] != nil
     }
 
     /// Looks up a name of the format, given by its index, among the metrics.
     private mutating func metric(_ name: Int) -> Double? {
         let value = names.metric(tree.names[name])
-        if keepsPlan { lists.plan.metrics.append((tree.names[name], value)) }
+        if keepsPlan { plan.metrics.append((tree.names[name], value)) }
         return value
     }
 
@@ -206,15 +226,15 @@ struct VisualFormatLowering {
     private mutating func superview(
         of child: Int, for character: Character, at offset: Int
     ) throws(VisualFormatError) -> Int {
-        if let known = lists.plan.superviews.first(where: { $0.child == child }) {
+        if let known = plan.superviews.first(where: { $0.child == child }) {
             return known.item
         }
-        guard let node = lists.nodes[child].flatMap(VisualFormatPlan.superview) else {
+        guard let node = nodes[child].flatMap(VisualFormatPlan.superview) else {
             throw failure(.noSuperview(character), at: offset)
         }
-        let item = lists.nodes.count
-        lists.nodes.append(node)
-        lists.plan.superviews.append(
+        let item = nodes.count
+        nodes.append(node)
+        plan.superviews.append(
             .init(child: child, item: item, isView: node.with { $0.viewLink != nil }))
         return item
     }
@@ -223,15 +243,16 @@ struct VisualFormatLowering {
         guard let former else { return }
         for attribute in alignments {
             make(
-                End(item: item, attribute: attribute), .equal,
-                End(item: former, attribute: attribute))
+                Step(
+                    first: End(item: item, attribute: attribute),
+                    second: End(item: former, attribute: attribute)))
         }
     }
 
     /// The margin that corresponds to an edge, such as `leadingMargin` for `leading`. Nil if the item
     /// is not a view, or the attribute is not an edge.
     private func margin(of end: End) -> End? {
-        guard lists.nodes[end.item]?.with({ $0.viewLink != nil }) == true, end.attribute.isEdge
+        guard nodes[end.item]?.with({ $0.viewLink != nil }) == true, end.attribute.isEdge
         else { return nil }
         // In UIKit's numbers, the margins of the six edges follow in the order of the edges.
         let distance = LayoutAttribute.leftMargin.rawValue - LayoutAttribute.left.rawValue
@@ -242,38 +263,36 @@ struct VisualFormatLowering {
 
     // MARK: Gaps
 
-    /// Sets ``Lists/pairs`` to the pairs of edges between which a gap is measured: for each view on the
+    /// Sets `pairs` to the pairs of edges between which a gap is measured: for each view on the
     /// left side and each view on the right side, the two edges that face each other. The sign `|`
     /// stands for an edge of the superview.
     private mutating func findPairs(_ left: Place, _ right: Place, along course: Course)
         throws(VisualFormatError)
     {
-        lists.pairs.removeAll(keepingCapacity: true)
+        pairs.removeAll(keepingCapacity: true)
         switch (left, right) {
         case (.superview(let offset), .views(let range)):
             for member in range {
-                let item = lists.members[member].item
-                let superview = try superview(of: item, for: "|", at: offset)
-                let from = End(item: superview, attribute: course.start)
-                lists.pairs.append((from, End(item: item, attribute: course.start)))
+                let to = End(item: members[member].item, attribute: course.start)
+                let superview = try superview(of: to.item, for: "|", at: offset)
+                pairs.append((End(item: superview, attribute: course.start), to))
             }
         case (.views(let range), .superview(let offset)):
             for member in range {
-                let item = lists.members[member].item
-                let superview = try superview(of: item, for: "|", at: offset)
-                let to = End(item: superview, attribute: course.end)
-                lists.pairs.append((End(item: item, attribute: course.end), to))
+                let from = End(item: members[member].item, attribute: course.end)
+                let superview = try superview(of: from.item, for: "|", at: offset)
+                pairs.append((from, End(item: superview, attribute: course.end)))
             }
         case (.views(let firsts), .views(let seconds)):
             let byBaseline = !course.isHorizontal && options.contains(.spacingBaselineToBaseline)
             for first in firsts {
                 let from = End(
-                    item: lists.members[first].item,
+                    item: members[first].item,
                     attribute: byBaseline ? .lastBaseline : course.end)
                 for second in seconds {
                     let near = byBaseline ? .firstBaseline : course.start
-                    lists.pairs.append(
-                        (from, End(item: lists.members[second].item, attribute: near)))
+                    pairs.append(
+                        (from, End(item: members[second].item, attribute: near)))
                 }
             }
         case (.superview, .superview): break  // The grammar requires a view between them.
@@ -289,13 +308,13 @@ struct VisualFormatLowering {
         switch connection.kind {
         case .none: break
         case .flush:
-            for pair in lists.pairs.indices {
-                link(lists.pairs[pair].from, lists.pairs[pair].to, along: course)
+            for pair in pairs.indices {
+                link(pairs[pair].from, pairs[pair].to, along: course)
             }
         case .standard: linkByStandardGap(left, right, along: course)
         case .gap(let predicates):
             try findConditions(predicates, left, course)
-            if lists.conditions.contains(where: { $0.other != nil }) {
+            if conditions.contains(where: { $0.second != nil }) {
                 _ = try insertGuide(left, as: "-", connection.start, along: course, like: nil)
             } else {
                 linkByConditions(along: course)
@@ -310,8 +329,8 @@ struct VisualFormatLowering {
 
     /// Adds the constraints of a standard gap, a bare `-`.
     private mutating func linkByStandardGap(_ left: Place, _ right: Place, along course: Course) {
-        for pair in lists.pairs.indices {
-            let (from, to) = lists.pairs[pair]
+        for pair in pairs.indices {
+            let (from, to) = pairs[pair]
             // A standard gap to an edge of the superview is a constraint on the superview's margin,
             // whose width may change later. All other standard gaps are constants.
             if case .superview = left, let margin = margin(of: from) {
@@ -319,43 +338,44 @@ struct VisualFormatLowering {
             } else if case .superview = right, let margin = margin(of: to) {
                 link(from, margin, along: course)
             } else {
-                link(
-                    from, to, constant: LayoutConstraint.standardSpacing, .format, along: course)
+                let gap = Step(
+                    first: to, constant: LayoutConstraint.standardSpacing, systemSpacing: .format)
+                link(from, to, gap, along: course)
             }
         }
     }
 
     /// Adds the constraints of the present gap, whose conditions compare it with numbers only.
     private mutating func linkByConditions(along course: Course) {
-        for pair in lists.pairs.indices {
-            for condition in lists.conditions.indices {
+        for pair in pairs.indices {
+            for condition in conditions.indices {
                 link(
-                    lists.pairs[pair].from, lists.pairs[pair].to, lists.conditions[condition],
+                    pairs[pair].from, pairs[pair].to, conditions[condition],
                     along: course)
             }
         }
     }
 
-    /// Sets ``Lists/conditions`` to the conditions on the present gap.
+    /// Sets `conditions` to the conditions on the present gap.
     private mutating func findConditions(
         _ predicates: Range<Int>, _ left: Place, _ course: Course
     ) throws(VisualFormatError) {
-        lists.conditions.removeAll(keepingCapacity: true)
+        conditions.removeAll(keepingCapacity: true)
         let related = End(item: sibling(left), attribute: course.size)
         for predicate in predicates {
             let condition = try condition(predicate, on: related, isGap: true)
-            if condition.other != nil, condition.multiplier < 0 {
-                throw failure(.negativeProportion, at: condition.end)
+            if condition.second != nil, condition.multiplier < 0 {
+                throw failure(.negativeProportion, at: tree.predicates[predicate].object.end)
             }
-            lists.conditions.append(condition)
+            conditions.append(condition)
         }
     }
 
     /// Returns one of the two views beside the present gap. Its superview owns the layout guide
     /// that represents the gap.
     private func sibling(_ left: Place) -> Int {
-        if case .superview = left { return lists.pairs[0].to.item }
-        return lists.pairs[0].from.item
+        if case .superview = left { return pairs[0].to.item }
+        return pairs[0].from.item
     }
 
     /// Replaces the present gap by a layout guide whose thickness satisfies the conditions. If
@@ -366,7 +386,7 @@ struct VisualFormatLowering {
         like other: Int?
     ) throws(VisualFormatError) -> Int {
         let superview = try superview(of: sibling(left), for: character, at: offset)
-        guard let owner = lists.nodes[superview]?.with({ $0.view }) else {
+        guard let owner = nodes[superview]?.with({ $0.view }) else {
             throw failure(.superviewWithoutGuides, at: offset)
         }
         let guide = LayoutGuide()
@@ -374,19 +394,17 @@ struct VisualFormatLowering {
         guides.append((guide, owner))
         let item = append(Unretained(guide.layoutNode))
         let thickness = End(item: item, attribute: course.size)
-        for from in unique(lists.pairs.map(\.from)) {
+        for from in unique(pairs.map(\.from)) {
             link(from, End(item: item, attribute: course.start), along: course)
         }
-        for condition in lists.conditions.indices {
-            require(thickness, lists.conditions[condition])
+        for condition in conditions.indices {
+            conditions[condition].first = thickness
+            make(conditions[condition])
         }
         if let other {
-            let like = End(item: other, attribute: course.size)
-            require(
-                thickness,
-                Condition(relation: .equal, other: like, priority: .required, end: offset))
+            make(Step(first: thickness, second: End(item: other, attribute: course.size)))
         }
-        for to in unique(lists.pairs.map(\.to)) {
+        for to in unique(pairs.map(\.to)) {
             link(End(item: item, attribute: course.end), to, along: course)
         }
         return item
@@ -395,48 +413,22 @@ struct VisualFormatLowering {
     private func unique(_ ends: [End]) -> [End] {
         var seen: Set<ObjectIdentifier> = []
         return ends.filter { end in
-            lists.nodes[end.item]?.with { seen.insert(ObjectIdentifier($0)).inserted } == true
+            nodes[end.item]?.with { seen.insert(ObjectIdentifier($0)).inserted } == true
         }
     }
 
     // MARK: Constraints
 
-    /// Adds the constraint `to == from + constant` between two edges along a visual format. If the
-    /// format runs from right to left, the two edges are exchanged, so that a positive constant is
-    /// still the distance between the views.
-    private mutating func link(
-        _ from: End, _ to: End, constant: Double = 0,
-        _ systemSpacing: LayoutConstraint.SystemSpacing = .none, along course: Course
-    ) {
-        course.isMirrored
-            ? make(from, .equal, to, constant: constant, spacing: systemSpacing)
-            : make(to, .equal, from, constant: constant, spacing: systemSpacing)
+    /// Adds a constraint between two edges along a visual format: `to == from`, or with the relation,
+    /// constant and priority of `gap`. If the format runs from right to left, the two edges are
+    /// exchanged, so that a positive constant is still the distance between the views.
+    private mutating func link(_ from: End, _ to: End, _ gap: Step? = nil, along course: Course) {
+        var step = gap ?? Step(first: to)
+        (step.first, step.second) = course.isMirrored ? (from, to) : (to, from)
+        make(step)
     }
 
-    private mutating func link(
-        _ from: End, _ to: End, _ condition: Condition, along course: Course
-    ) {
-        var condition = condition
-        condition.other = course.isMirrored ? to : from
-        require(course.isMirrored ? from : to, condition)
-    }
-
-    private mutating func require(_ end: End, _ condition: Condition) {
-        make(
-            end, condition.relation, condition.other, condition.multiplier,
-            constant: condition.constant, condition.priority)
-    }
-
-    private mutating func make(
-        _ first: End, _ relation: LayoutRelation, _ second: End?, _ multiplier: Double = 1,
-        constant: Double = 0, _ priority: LayoutPriority = .required,
-        spacing systemSpacing: LayoutConstraint.SystemSpacing = .none
-    ) {
-        lists.plan.steps.append(
-            .init(
-                first: first, relation: relation, second: second, multiplier: multiplier,
-                constant: constant, priority: priority, systemSpacing: systemSpacing))
-    }
+    private mutating func make(_ step: Step) { plan.steps.append(step) }
 
     /// Makes the constraints of a `C:` format. Such a format may relate any two attributes, so
     /// `condition(_:on:isGap:)` refuses pairs that Auto Layout does not allow.
@@ -445,23 +437,22 @@ struct VisualFormatLowering {
         for (word, predicates) in explicit.attributes {
             let first = End(item: item, attribute: try attribute(word))
             for predicate in predicates {
-                require(first, try condition(predicate, on: first, isGap: false))
+                make(try condition(predicate, on: first, isGap: false))
             }
         }
     }
 
     // MARK: Predicates
 
-    /// Looks up the names of a predicate on an attribute. A gap has no item, so its predicates are
+    /// Returns the constraint that a predicate on an attribute states. A gap has no item, so its predicates are
     /// looked up as if they concerned the size of a view beside the gap. A name without parentheses
     /// in a gap, as in `[a]-gap-[b]`, must be that of a metric and not of a view.
     private mutating func condition(_ index: Int, on first: End, isGap: Bool)
-        throws(VisualFormatError) -> Condition
+        throws(VisualFormatError) -> Step
     {
         let predicate = tree.predicates[index]
         let object = predicate.object
-        var condition = Condition(
-            relation: predicate.relation, priority: .required, end: object.end)
+        var condition = Step(first: first, relation: predicate.relation)
         if let value = predicate.priority { condition.priority = try priority(value) }
         switch object.base {
         case .value(let value):
@@ -474,20 +465,20 @@ struct VisualFormatLowering {
                 } else if isGap, predicate.isBare {
                     throw failure(.expectedNumberOrMetric, at: value.end)
                 } else {
-                    condition.other = End(
+                    condition.second = End(
                         item: try item(name, at: value.end), attribute: first.attribute)
                 }
             }
         case .percent(let percent):
             condition.multiplier = percent / 100
-            condition.other = End(
+            condition.second = End(
                 item: try superview(of: first.item, for: "%", at: object.end),
                 attribute: first.attribute)
             if first.attribute.kind != .size {
                 throw failure(.incompatibleAttributes, at: object.end)
             }
         case .attribute(let name, let word):
-            condition.other = End(
+            condition.second = End(
                 item: try item(name.index, at: name.end), attribute: try attribute(word))
         }
         if let (divides, value) = object.factor {
@@ -496,7 +487,7 @@ struct VisualFormatLowering {
                 if factor == 0 { throw failure(.divisionByZero, at: value.end) }
                 factor = 1 / factor
             }
-            if condition.other == nil {
+            if condition.second == nil {
                 condition.constant *= factor
             } else {
                 condition.multiplier *= factor
@@ -506,22 +497,21 @@ struct VisualFormatLowering {
             let addend = try number(value)
             condition.constant += isNegative ? -addend : addend
         }
-        try check(first.attribute, condition)
+        try check(condition, endingAt: object.end)
         return condition
     }
 
     /// Throws an error for a constraint that the initialiser of `LayoutConstraint` would refuse,
     /// such as one between left and top.
-    private func check(_ first: LayoutAttribute, _ condition: Condition)
-        throws(VisualFormatError)
-    {
+    private func check(_ condition: Step, endingAt end: Int) throws(VisualFormatError) {
         func refuse(_ kind: VisualFormatError.Kind, if isWrong: Bool) throws(VisualFormatError) {
-            if isWrong { throw failure(kind, at: condition.end) }
+            if isWrong { throw failure(kind, at: end) }
         }
+        let first = condition.first.attribute
         try refuse(.notFinite, if: !(condition.constant + condition.multiplier).isFinite)
-        let isBare = condition.other == nil || condition.multiplier == 0
+        let isBare = condition.second == nil || condition.multiplier == 0
         try refuse(.locationEqualToConstant, if: first.kind != .size && isBare)
-        guard let second = condition.other?.attribute else { return }
+        guard let second = condition.second?.attribute else { return }
         try refuse(.incompatibleAttributes, if: first.kind != second.kind)
         try refuse(.mixedDirections, if: first.mixesDirections(with: second))
     }

@@ -26,10 +26,10 @@ struct VisualFormat {
 
     enum Axis { case horizontal, vertical }
 
-    /// A name in the format: its index in ``names``, and its offsets in the text, in UTF-8 bytes.
+    /// A name in the format: its index in ``names``, and the offset in the text at which it ends, in
+    /// UTF-8 bytes.
     struct Word {
         var index: Int
-        var start: Int
         var end: Int
     }
 
@@ -95,8 +95,7 @@ struct VisualFormat {
         var end: Int
     }
 
-    /// A number or a name in a visual format, with the offsets at which it begins and ends in the
-    /// text.
+    /// A number or a name in a visual format, with the offset at which it ends in the text.
     struct Value {
         enum Kind {
             case number(Double)
@@ -105,7 +104,6 @@ struct VisualFormat {
         }
 
         var kind: Kind
-        var start: Int
         var end: Int
     }
 }
@@ -169,10 +167,10 @@ struct VisualFormatParser {
     /// Skips the next token if it is a word, and returns the word with its index among the names of
     /// the format.
     private mutating func takeWord() -> VisualFormat.Word? {
-        guard let word = tokens.takeWord() else { return nil }
-        let index = format.names.firstIndex(of: word.text) ?? format.names.count
-        if index == format.names.count { format.names.append(word.text) }
-        return VisualFormat.Word(index: index, start: word.start, end: word.end)
+        guard let word = tokens.takeWord()?.text else { return nil }
+        let index = format.names.firstIndex(of: word) ?? format.names.count
+        if index == format.names.count { format.names.append(word) }
+        return VisualFormat.Word(index: index, end: tokens.lastEnd)
     }
 
     private mutating func chain() throws(VisualFormatError) {
@@ -302,8 +300,7 @@ struct VisualFormatParser {
         case .name(let name):
             guard tokens.take(".") else { return .value(value) }
             guard let attribute = takeWord() else { throw failure(.expectedAttribute) }
-            return .attribute(
-                VisualFormat.Word(index: name, start: value.start, end: value.end), attribute)
+            return .attribute(VisualFormat.Word(index: name, end: value.end), attribute)
         }
     }
 
@@ -311,9 +308,9 @@ struct VisualFormatParser {
     /// sign.
     private mutating func value(isSigned: Bool) throws(VisualFormatError) -> VisualFormat.Value {
         if let word = takeWord() {
-            return VisualFormat.Value(kind: .name(word.index), start: word.start, end: word.end)
+            return VisualFormat.Value(kind: .name(word.index), end: word.end)
         }
-        let start = token.start, isNegative = isSigned && tokens.take("-")
+        let isNegative = isSigned && tokens.take("-")
         if isSigned, !isNegative { _ = tokens.take("+") }
         guard case .number(let text) = token.kind, let number = Double(text) else {
             throw failure(.expectedNumberOrMetric)
@@ -321,8 +318,7 @@ struct VisualFormatParser {
         tokens.skip()
         let end = tokens.lastEnd
         guard number.isFinite else { throw failure(.notFinite, at: end) }
-        return VisualFormat.Value(
-            kind: .number(isNegative ? -number : number), start: start, end: end)
+        return VisualFormat.Value(kind: .number(isNegative ? -number : number), end: end)
     }
 
     /// Parses the rest of a visual format that begins with `C:`, such as `a.top(b.bottom+8)`.
