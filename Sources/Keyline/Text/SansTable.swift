@@ -38,16 +38,14 @@ public struct SansTable: TextMeasure, LetterTable {
     /// Returns a sentence for each part of the text that asks for a font family with other letter
     /// widths than Helvetica's, which this measure uses all the same.
     public func substitutions(in text: StyledText) -> [String] {
-        var found: [String] = []
-        for run in text.runs {
-            let families = run.style.families
-            guard let first = families.first, !families.contains(where: SansTable.isKnown) else {
-                continue
-            }
-            let sentence = "The font family `\(first)` is measured as Helvetica."
-            if !found.contains(sentence) { found.append(sentence) }
+        var replaced: [String] = []
+        for families in text.runs.map(\.style.families) {
+            guard let first = families.first, !families.contains(where: SansTable.isKnown),
+                !replaced.contains(first)
+            else { continue }
+            replaced.append(first)
         }
-        return found
+        return replaced.map { "The font family `\($0)` is measured as Helvetica." }
     }
 
     /// The families whose letters have the widths of this table.

@@ -22,7 +22,7 @@ public struct StyledText: Hashable, Sendable {
     let first: Run
     /// The other parts and the style of the paragraphs; nil if there are none and the style is the
     /// default.
-    private(set) var more: More?
+    private(set) var more: Hashed<More>?
 
     /// Creates a text whose letters all have the same style. Without a style, they are regular and
     /// 17 points large.
@@ -31,7 +31,7 @@ public struct StyledText: Hashable, Sendable {
         paragraph: ParagraphStyle = ParagraphStyle()
     ) {
         first = Run(text, style)
-        more = More.make([], paragraph)
+        more = StyledText.more([], paragraph)
     }
 
     /// Creates a text from its parts, of which empty ones are left out. If all parts are empty, the
@@ -46,23 +46,25 @@ public struct StyledText: Hashable, Sendable {
             }
         }
         first = kept.first ?? runs.first ?? Run("")
-        more = More.make(Array(kept.dropFirst()), paragraph)
+        more = StyledText.more(Array(kept.dropFirst()), paragraph)
     }
 
     /// The parts of the text in the order in which they are read. There is at least one, which is
     /// empty if the text is.
-    public var runs: [Run] { [first] + (more?.runs ?? []) }
+    public var runs: [Run] { [first] + others }
+
+    private var others: [Run] { more?.values.runs ?? [] }
 
     /// The only part of a text in one style; nil if the text has several styles. Complexity: O(1).
-    public var onlyRun: Run? { more?.runs.isEmpty ?? true ? first : nil }
+    public var onlyRun: Run? { more?.values.runs.isEmpty ?? true ? first : nil }
 
     /// The style of the first part of the text, which is also the style of an empty text.
     var firstStyle: TextStyle { first.style }
 
     /// The text without its styles. Complexity: O(1) for a text in one style.
     public var text: String {
-        guard let more, !more.runs.isEmpty else { return first.text }
-        return more.runs.reduce(into: first.text) { $0 += $1.text }
+        guard let more else { return first.text }
+        return more.values.runs.reduce(into: first.text) { $0 += $1.text }
     }
 
     /// Whether the text has no letters. An empty text still has a style, which gives its single
@@ -72,51 +74,34 @@ public struct StyledText: Hashable, Sendable {
     /// The style of all paragraphs of the text. Line feeds separate the paragraphs, which cannot
     /// have different styles.
     public var paragraph: ParagraphStyle {
-        get { more?.paragraph ?? ParagraphStyle() }
-        set { more = More.make(more?.runs ?? [], newValue) }
+        get { more?.values.paragraph ?? ParagraphStyle() }
+        set { more = StyledText.more(others, newValue) }
     }
 
     /// Whether all paragraphs have the default style. Complexity: O(1).
-    public var hasPlainParagraphs: Bool { more?.hasPlainParagraphs ?? true }
+    public var hasPlainParagraphs: Bool { more?.values.hasPlainParagraphs ?? true }
 
     /// A sentence that says which value of a style is illegal, or nil if all styles are legal.
     public var mistake: String? {
-        if let more, let mistake = more.paragraph.mistake { return mistake }
-        if let mistake = first.style.mistake { return mistake }
-        return more?.runs.lazy.compactMap(\.style.mistake).first
+        guard let more else { return first.style.mistake }
+        return more.values.paragraph.mistake ?? runs.lazy.compactMap(\.style.mistake).first
     }
 
-    /// The rarely needed values of a text. The object never changes, so its hash value is computed
-    /// only once.
-    final class More: Hashable, Sendable {
+    /// Returns what a text has besides its first run: more runs, or paragraphs of another style
+    /// than the default one. Returns nil if the text has neither.
+    @inline(__always)
+    private static func more(_ runs: [Run], _ paragraph: ParagraphStyle) -> Hashed<More>? {
+        let isPlain = paragraph == ParagraphStyle()
+        if runs.isEmpty, isPlain { return nil }
+        return Hashed(More(runs: runs, paragraph: paragraph, hasPlainParagraphs: isPlain))
+    }
+
+    /// The rarely needed values of a text.
+    struct More: Hashable, Sendable {
         /// The parts after the first one.
         let runs: [Run]
         let paragraph: ParagraphStyle
         let hasPlainParagraphs: Bool
-        private let storedHash: Int
-
-        /// Returns what a text has besides its first run: more runs, or paragraphs of another style
-        /// than the default one. Returns nil if the text has neither.
-        @inline(__always)
-        static func make(_ runs: [Run], _ paragraph: ParagraphStyle) -> More? {
-            let isPlain = paragraph == ParagraphStyle()
-            return runs.isEmpty && isPlain ? nil : More(runs, paragraph, isPlain)
-        }
-
-        private init(_ runs: [Run], _ paragraph: ParagraphStyle, _ isPlain: Bool) {
-            (self.runs, self.paragraph, hasPlainParagraphs) = (runs, paragraph, isPlain)
-            var hasher = Hasher()
-            hasher.combine(runs)
-            if !isPlain { hasher.combine(paragraph) }
-            storedHash = hasher.finalize()
-        }
-
-        static func == (a: More, b: More) -> Bool {
-            a === b
-                || a.storedHash == b.storedHash && a.paragraph == b.paragraph && a.runs == b.runs
-        }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(storedHash) }
     }
 }
 

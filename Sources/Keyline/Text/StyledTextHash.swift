@@ -7,7 +7,7 @@ extension StyledText {
     /// it retains no object.
     package var cacheHash: UInt64 {
         let hash = hashOfLetters(first.text, first.style.pointSize.bitPattern)
-        return more.map { $0.runs.reduce(hash) { StyledText.hash($1, $0) } } ?? hash
+        return more.map { $0.values.runs.reduce(hash) { StyledText.hash($1, $0) } } ?? hash
     }
 
     private static func hash(_ run: Run, _ seed: UInt64) -> UInt64 {

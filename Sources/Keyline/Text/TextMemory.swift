@@ -23,11 +23,26 @@ final class TextMemory: Sendable {
         var bytes: Int { text.text.utf8.count + 2 * MemoryLayout<(Key, TextMetrics)>.stride }
     }
 
-    fileprivate struct Generations {
+    private struct Generations {
         var young: [Key: TextMetrics] = [:]
         var old: [Key: TextMetrics] = [:]
         /// The estimated size in bytes of the younger generation.
         var bytes = 0
+
+        mutating func find(_ key: Key, _ capacity: Int) -> TextMetrics? {
+            if let metrics = young[key] { return metrics }
+            guard let metrics = old.removeValue(forKey: key) else { return nil }
+            insert(key, metrics, capacity)
+            return metrics
+        }
+
+        mutating func insert(_ key: Key, _ metrics: TextMetrics, _ capacity: Int) {
+            let more = key.bytes
+            // Do not remember a very long text, because its entry would displace all others.
+            guard more <= capacity / 4 else { return }
+            if bytes + more > capacity / 2 { self = Generations(old: young) }
+            if young.updateValue(metrics, forKey: key) == nil { bytes += more }
+        }
     }
 
     private let generations = Mutex(Generations())
@@ -54,28 +69,5 @@ final class TextMemory: Sendable {
         generations.withLock {
             ($0.young.keys.map(\.bytes) + $0.old.keys.map(\.bytes)).reduce(0, +)
         }
-    }
-}
-
-extension TextMemory.Generations {
-    fileprivate mutating func find(_ key: TextMemory.Key, _ capacity: Int) -> TextMetrics? {
-        if let metrics = young[key] { return metrics }
-        guard let metrics = old.removeValue(forKey: key) else { return nil }
-        insert(key, metrics, capacity)
-        return metrics
-    }
-
-    fileprivate mutating func insert(
-        _ key: TextMemory.Key, _ metrics: TextMetrics, _ capacity: Int
-    ) {
-        let more = key.bytes
-        // Do not remember a very long text, because its entry would displace all others.
-        guard more <= capacity / 4 else { return }
-        if bytes + more > capacity / 2 {
-            swap(&old, &young)
-            young = [:]
-            bytes = 0
-        }
-        if young.updateValue(metrics, forKey: key) == nil { bytes += more }
     }
 }

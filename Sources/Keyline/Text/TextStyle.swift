@@ -13,7 +13,7 @@ public struct TextStyle: Hashable, Sendable {
     public var isItalic: Bool
     /// All values that few styles set, such as families and features; nil if they have their
     /// defaults.
-    private var face: Face?
+    private var face: Hashed<Face>?
 
     /// Creates a style. All arguments have defaults.
     ///
@@ -37,8 +37,8 @@ public struct TextStyle: Hashable, Sendable {
         storedWeight = Int32(clamping: weight)
         guard !families.isEmpty || widthPercent != 100 || !features.isEmpty || language != nil
         else { return }
-        face = Face(
-            Face.Values(
+        face = Hashed(
+            Face(
                 families: families, widthPercent: widthPercent, features: features,
                 language: language))
     }
@@ -89,36 +89,37 @@ public struct TextStyle: Hashable, Sendable {
         if let face { hasher.combine(face) }
     }
 
-    private mutating func change(_ body: (inout Face.Values) -> Void) {
-        var values = face?.values ?? Face.Values()
+    private mutating func change(_ body: (inout Face) -> Void) {
+        var values = face?.values ?? Face()
         body(&values)
-        face = values == Face.Values() ? nil : Face(values)
+        face = values == Face() ? nil : Hashed(values)
     }
 
-    /// The values that few styles have. The object never changes, so its hash value is computed
-    /// only once.
-    private final class Face: Hashable, Sendable {
-        struct Values: Hashable {
-            var families: [String] = []
-            var widthPercent = 100.0
-            var features: [String: Int] = [:]
-            var language: String?
-        }
-
-        let values: Values
-        private let storedHash: Int
-
-        init(_ values: Values) {
-            self.values = values
-            storedHash = values.hashValue
-        }
-
-        static func == (a: Face, b: Face) -> Bool {
-            a === b || a.storedHash == b.storedHash && a.values == b.values
-        }
-
-        func hash(into hasher: inout Hasher) { hasher.combine(storedHash) }
+    /// The values that few styles have.
+    private struct Face: Hashable {
+        var families: [String] = []
+        var widthPercent = 100.0
+        var features: [String: Int] = [:]
+        var language: String?
     }
+}
+
+/// Values in an object that never changes, so that copies are cheap and the hash value is computed
+/// only once.
+final class Hashed<Values: Hashable & Sendable>: Hashable, Sendable {
+    let values: Values
+    private let storedHash: Int
+
+    init(_ values: Values) {
+        self.values = values
+        storedHash = values.hashValue
+    }
+
+    static func == (a: Hashed, b: Hashed) -> Bool {
+        a === b || a.storedHash == b.storedHash && a.values == b.values
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(storedHash) }
 }
 
 extension TextStyle {
