@@ -178,6 +178,11 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Reports an error that concerns no constraint.
+    static func report(_ kind: Kind, _ reason: String) {
+        LayoutError(kind: kind, reason: reason).report()
+    }
+
     /// Writes the report to standard error, as the default handler does. Errors of the kind
     /// ``Kind/constantTooLarge`` are printed only once.
     public func printToStandardError() {

@@ -88,42 +88,24 @@ open class Label: View {
 
     private func setContent(_ new: StyledText) {
         if let mistake = new.mistake {
-            LayoutError(
-                kind: .invalidTextStyle,
-                reason: "\(mistake) The style of \(label) stays as it was."
-            ).report()
-            return
+            return LayoutError.report(
+                .invalidTextStyle, "\(mistake) The style of \(label) stays as it was.")
         }
         content = new
         textChanged()
     }
 
-    // The next three properties are computed, because every use of a stored property that other
-    // modules see checks for exclusive access.
-
     /// The largest number of lines. The default is 1; 0 means any number of lines.
-    public var numberOfLines: Int {
-        get { mostLines }
-        set {
-            guard newValue != mostLines else { return }
-            mostLines = newValue
-            wrappingChanged()
-        }
-    }
     @exclusivity(unchecked)
-    private var mostLines = 1
+    public final var numberOfLines = 1 {
+        didSet { if numberOfLines != oldValue { wrappingChanged() } }
+    }
     /// The width in points in which the text is broken into lines. With 0, the default, the text is
     /// broken in the width that layout gives the label.
-    public var preferredMaxLayoutWidth: Double {
-        get { chosenWidth }
-        set {
-            guard newValue != chosenWidth else { return }
-            chosenWidth = newValue
-            wrappingChanged()
-        }
-    }
     @exclusivity(unchecked)
-    private var chosenWidth = 0.0
+    public final var preferredMaxLayoutWidth = 0.0 {
+        didSet { if preferredMaxLayoutWidth != oldValue { wrappingChanged() } }
+    }
     /// The measure of this label; nil, the default, uses ``Label/measure-type.property``. A measure
     /// must return equal sizes for equal texts, because the label remembers them. Set the property
     /// again if the measure's results change.
@@ -155,7 +137,7 @@ open class Label: View {
     /// for the former text are not used again.
     @exclusivity(unchecked)
     private var textSerial = 0
-    private var wraps: Bool { mostLines != 1 && chosenWidth == 0 }
+    private var wraps: Bool { numberOfLines != 1 && preferredMaxLayoutWidth == 0 }
 
     /// Creates a label with a text in a font of 17 points. `frame` is in the coordinates of the
     /// superview.
@@ -194,11 +176,11 @@ open class Label: View {
 
     /// The size and baselines of the text in points, broken in the label's present width.
     public var metrics: TextMetrics {
-        metrics(width: chosenWidth > 0 ? chosenWidth : givenWidth)
+        metrics(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : givenWidth)
     }
 
     private func metrics(width: Double) -> TextMetrics {
-        let width = mostLines == 1 ? .infinity : width
+        let width = numberOfLines == 1 ? .infinity : width
         let stamp = MeasuredText.Stamp(
             text: textSerial, general: LayoutEngine.generalStamp.value)
         if let known = measured.metrics(width: width, stamp) { return known }
@@ -209,18 +191,18 @@ open class Label: View {
 
     private func measuredAnew(_ width: Double) -> TextMetrics {
         if let ownMeasure {
-            return ownMeasure.metrics(of: content, width: width, lines: mostLines)
+            return ownMeasure.metrics(of: content, width: width, lines: numberOfLines)
         }
         if Label.generalMeasure.with({ $0.isDefault }) {
-            return SansTable().metrics(of: content, width: width, lines: mostLines)
+            return SansTable().metrics(of: content, width: width, lines: numberOfLines)
         }
         let general = Label.generalMeasure.value
         if general.isQuick {
-            return general.measure.metrics(of: content, width: width, lines: mostLines)
+            return general.measure.metrics(of: content, width: width, lines: numberOfLines)
         }
-        let key = TextMemory.Key(text: content, width: width, lines: mostLines)
+        let key = TextMemory.Key(text: content, width: width, lines: numberOfLines)
         return Label.memory.metrics(key) {
-            general.measure.metrics(of: content, width: width, lines: mostLines)
+            general.measure.metrics(of: content, width: width, lines: numberOfLines)
         }
     }
 
@@ -229,7 +211,7 @@ open class Label: View {
     public var lines: [TextLine] {
         let measure = ownMeasure ?? Label.measure
         let space = alignmentRect(forFrame: frame).size
-        let lines = measure.lines(of: content, width: space.width, most: mostLines)
+        let lines = measure.lines(of: content, width: space.width, most: numberOfLines)
         // Draw the lines that end within the height of the label, and always the first one. The
         // 0.01 points make up for rounding errors of the height.
         let room = max(1, lines.prefix { $0.top + $0.height <= space.height + 0.01 }.count)
@@ -285,7 +267,7 @@ open class Label: View {
         settleAgain()
     }
 
-    override var isMultilineText: Bool { mostLines != 1 }
+    override var isMultilineText: Bool { numberOfLines != 1 }
 
     /// Returns the size of the text in points, broken in the given width and rounded up to whole
     /// pixels.

@@ -129,11 +129,9 @@ extension LayoutNode {
     /// its ancestors, reports an error and returns false.
     func canTake(_ child: LayoutNode) -> Bool {
         guard isWithin(child) else { return true }
-        LayoutError(
-            kind: .insideItself,
-            reason:
-                "Can't add \(child.label) to \(label): \(child.label) is the same item or an ancestor"
-        ).report()
+        LayoutError.report(
+            .insideItself,
+            "Can't add \(child.label) to \(label): \(child.label) is the same item or an ancestor")
         return false
     }
 

@@ -271,13 +271,12 @@ extension LayoutNode {
 
     private func isContentPriority(_ priority: LayoutPriority) -> Bool {
         if priority.rawValue >= 0, priority <= .required { return true }
-        LayoutError(
-            kind: .priorityOutOfRange,
-            reason: """
-                It's illegal to set priority:\(priority.rawValue.shortText). Priorities of hugging and \
-                compression resistance are from 0 to required, which is 1000.
-                """
-        ).report()
+        LayoutError.report(
+            .priorityOutOfRange,
+            """
+            It's illegal to set priority:\(priority.rawValue.shortText). Priorities of hugging and \
+            compression resistance are from 0 to required, which is 1000.
+            """)
         return false
     }
 

@@ -128,12 +128,7 @@ extension LayoutNode {
         get { insetState?.keyboardHeight ?? 0 }
         set {
             guard newValue.isFinite else {
-                LayoutError(
-                    kind: .constantNotFinite,
-                    reason: "The keyboard's height in \(label) is not finite!  That's "
-                        + "illegal.  height:\(newValue.shortText)"
-                ).report()
-                return
+                return reportNotFinite("keyboard's height in", "height:\(newValue.shortText)")
             }
             changeInsets { $0.keyboardHeight = newValue }
         }

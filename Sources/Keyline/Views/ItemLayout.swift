@@ -47,13 +47,10 @@ extension LayoutNode {
         get { engineOfRoot().displayScale }
         set {
             guard newValue >= 0, newValue <= 1e6 else {
-                LayoutError(
-                    kind: .badNumber,
-                    reason:
-                        "The number of pixels in a point of \(label) is not between 0 and 1000000: "
-                        + newValue.shortText
-                ).report()
-                return
+                return LayoutError.report(
+                    .badNumber,
+                    "The number of pixels in a point of \(label) is not between 0 and 1000000: "
+                        + newValue.shortText)
             }
             engineOfRoot().displayScale = newValue
         }
@@ -168,16 +165,10 @@ extension LayoutNode {
         isUnconstrained && (treeHasConstraints || storedFrame == .zero)
     }
 
-    /// The natural size of an item that no constraint mentions, in points; -1 for an extent that
-    /// its content does not determine.
-    private var naturalExtents: Size {
-        view?.intrinsicContentSize ?? .noIntrinsic
-    }
-
     /// The ambiguous values of an item that no constraint mentions: its position, and each extent
     /// that its content does not determine.
     var ambiguousFrameOfUnmentioned: AmbiguousFrame {
-        let natural = naturalExtents
+        let natural = view?.intrinsicContentSize ?? .noIntrinsic
         return AmbiguousFrame(
             x: true, y: true, width: natural.width < 0, height: natural.height < 0)
     }
@@ -194,7 +185,8 @@ extension LayoutNode {
                 return nil
             }
             guard node.isUnmentioned(treeHasConstraints) else { return nil }
-            let open = node.ambiguousFrameOfUnmentioned, natural = node.naturalExtents
+            let open = node.ambiguousFrameOfUnmentioned
+            let natural = node.view?.intrinsicContentSize ?? .noIntrinsic
             let frame = node.frameInRoot, step = 100.0
             let other = Rect(
                 x: frame.minX + step, y: frame.minY, width: open.width ? step : natural.width,

@@ -259,13 +259,7 @@ open class LayoutNode {
     /// Sets the frame, and tells the engine about the change.
     final func setStoredFrame(_ new: Rect) {
         guard new != storedFrame else { return }
-        guard new.isFinite else {
-            LayoutError(
-                kind: .constantNotFinite,
-                reason: "The frame of \(label) is not finite!  That's illegal.  frame:\(new)"
-            ).report()
-            return
-        }
+        guard new.isFinite else { return reportNotFinite("frame of", "frame:\(new)") }
         let isMoved = new.origin != storedFrame.origin
         storedFrame = new
         FixedFrame(node: self).update()
@@ -283,6 +277,13 @@ open class LayoutNode {
         if variables != nil || isMoved && hasChildren {
             home?.with { $0.frameChanged(of: self) }
         }
+    }
+
+    /// Reports that a number of the item is infinite or NaN. `values` is its name with its value.
+    final func reportNotFinite(_ number: String, _ values: String) {
+        LayoutError.report(
+            .constantNotFinite,
+            "The \(number) \(label) is not finite!  That's illegal.  \(values)")
     }
 
     /// Whether constraints determine the size of this root. The size that the program has set then

@@ -64,13 +64,9 @@ open class ScrollView: View {
         set {
             guard newValue != boundsOrigin else { return }
             guard newValue.x.isFinite, newValue.y.isFinite else {
-                LayoutError(
-                    kind: .constantNotFinite,
-                    reason:
-                        "The content offset of \(label) is not finite!  That's illegal.  "
-                        + "offset:(\(newValue.x.shortText), \(newValue.y.shortText))"
-                ).report()
-                return
+                return reportNotFinite(
+                    "content offset of",
+                    "offset:(\(newValue.x.shortText), \(newValue.y.shortText))")
             }
             boundsOrigin = newValue
             placeContent()
