@@ -121,6 +121,11 @@ package protocol AnchorOwner: AnyObject {
 ///
 /// An anchor is a small value: making or copying one allocates no memory, and an anchor does not
 /// keep its item alive.
+///
+/// The functions `constraint` return inactive constraints, which relate this anchor to another anchor
+/// or to a constant in points. A positive constant is to the right of, or below, the other anchor; for
+/// leading and trailing edges, in the direction of the text. Reports about a constraint show the file
+/// and line of the caller.
 public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
     package let core: AnyLayoutAnchor
 
@@ -148,9 +153,7 @@ public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
         .between(core, relation, other.core, multiplier, constant, source)
     }
 
-    /// Returns an inactive constraint: this anchor equals the other anchor plus a constant in
-    /// points. A positive constant is to the right of, or below, the other anchor; for leading and
-    /// trailing edges, in the direction of the text. Reports show the caller's file and line.
+    /// Returns an inactive constraint: this anchor equals the other one plus a constant in points.
     public func constraint(
         equalTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -158,8 +161,7 @@ public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
         make(.equal, other, 1, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is at least the other anchor plus a constant in
-    /// points. Reports show the caller's file and line.
+    /// Returns an inactive constraint: this anchor is at least the other one plus a constant in points.
     public func constraint(
         greaterThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -167,8 +169,7 @@ public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
         make(.greaterThanOrEqual, other, 1, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is at most the other anchor plus a constant in
-    /// points. Reports show the caller's file and line.
+    /// Returns an inactive constraint: this anchor is at most the other one plus a constant in points.
     public func constraint(
         lessThanOrEqualTo other: LayoutAnchor<AnchorType>, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -176,8 +177,7 @@ public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
         make(.lessThanOrEqual, other, 1, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint between this anchor and another one, whose constant is
-    /// `multiplier` times the standard distance. UIKit uses other distances for lines of text and for
+    /// Returns a constraint whose constant is `multiplier` times the standard distance. UIKit uses other distances for lines of text and for
     /// edges of a superview.
     func make(
         _ relation: LayoutRelation, spacingFrom other: LayoutAnchor<AnchorType>,
@@ -210,9 +210,8 @@ public enum AnchorKind {
 public typealias XAxisAnchor = LayoutAnchor<AnchorKind.X>
 
 extension LayoutAnchor where AnchorType == AnchorKind.X {
-    /// Returns an inactive constraint: this anchor is after the other anchor (to its right for left
-    /// and right edges, in the direction of the text for leading and trailing edges), at a distance
-    /// of `multiplier` times 8 points, the standard distance.
+    /// Returns an inactive constraint: this anchor is after the other one, at a distance of
+    /// `multiplier` times 8 points, the standard distance.
     public func constraint(
         equalToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -220,8 +219,8 @@ extension LayoutAnchor where AnchorType == AnchorKind.X {
         make(.equal, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is after the other anchor, at a distance of at
-    /// least `multiplier` times 8 points, the standard distance.
+    /// Returns an inactive constraint: this anchor is after the other one, by at least `multiplier`
+    /// times 8 points.
     public func constraint(
         greaterThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -229,8 +228,8 @@ extension LayoutAnchor where AnchorType == AnchorKind.X {
         make(.greaterThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is after the other anchor, at a distance of at
-    /// most `multiplier` times 8 points, the standard distance.
+    /// Returns an inactive constraint: this anchor is after the other one, by at most `multiplier`
+    /// times 8 points.
     public func constraint(
         lessThanOrEqualToSystemSpacingAfter other: XAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -262,8 +261,8 @@ extension LayoutAnchor where AnchorType == AnchorKind.Y {
         make(.equal, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is below the other anchor, at a distance of at
-    /// least `multiplier` times 8 points, the standard distance.
+    /// Returns an inactive constraint: this anchor is below the other one, by at least `multiplier`
+    /// times 8 points.
     public func constraint(
         greaterThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -271,8 +270,8 @@ extension LayoutAnchor where AnchorType == AnchorKind.Y {
         make(.greaterThanOrEqual, spacingFrom: other, multiplier, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this anchor is below the other anchor, at a distance of at
-    /// most `multiplier` times 8 points, the standard distance.
+    /// Returns an inactive constraint: this anchor is below the other one, by at most `multiplier`
+    /// times 8 points.
     public func constraint(
         lessThanOrEqualToSystemSpacingBelow other: YAxisAnchor, multiplier: Double = 1,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -291,23 +290,19 @@ public typealias DimensionAnchor = LayoutAnchor<AnchorKind.Length>
 
 extension LayoutAnchor where AnchorType == AnchorKind.Length {
     private func make(
-        _ relation: LayoutRelation, _ constant: Double, _ source: LayoutConstraint.SourceLocation?
-    )
-        -> LayoutConstraint
-    {
+        _ relation: LayoutRelation, _ constant: Double, _ source: LayoutConstraint.SourceLocation
+    ) -> LayoutConstraint {
         .between(core, relation, nil, 1, constant, source)
     }
 
-    /// Returns an inactive constraint: this width, height or distance equals a constant in points.
-    /// Reports show the caller's file and line.
+    /// Returns an inactive constraint: this length equals a constant in points.
     public func constraint(
         equalToConstant constant: Double, file: StaticString = #fileID, line: UInt32 = #line
     ) -> LayoutConstraint {
         make(.equal, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this width, height or distance is at least a constant in
-    /// points. Reports show the caller's file and line.
+    /// Returns an inactive constraint: this length is at least a constant in points.
     public func constraint(
         greaterThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
@@ -315,8 +310,7 @@ extension LayoutAnchor where AnchorType == AnchorKind.Length {
         make(.greaterThanOrEqual, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this width, height or distance is at most a constant in
-    /// points. Reports show the caller's file and line.
+    /// Returns an inactive constraint: this length is at most a constant in points.
     public func constraint(
         lessThanOrEqualToConstant constant: Double, file: StaticString = #fileID,
         line: UInt32 = #line
@@ -324,8 +318,7 @@ extension LayoutAnchor where AnchorType == AnchorKind.Length {
         make(.lessThanOrEqual, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this width, height or distance equals `multiplier` times the
-    /// other one, plus a constant in points.
+    /// Returns an inactive constraint: this length is `multiplier * other + constant`.
     public func constraint(
         equalTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -333,8 +326,7 @@ extension LayoutAnchor where AnchorType == AnchorKind.Length {
         make(.equal, other, multiplier, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this width, height or distance is at least `multiplier`
-    /// times the other one, plus a constant in points.
+    /// Returns an inactive constraint: this length is at least `multiplier * other + constant`.
     public func constraint(
         greaterThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line
@@ -342,8 +334,7 @@ extension LayoutAnchor where AnchorType == AnchorKind.Length {
         make(.greaterThanOrEqual, other, multiplier, constant, .init(file: file, line: line))
     }
 
-    /// Returns an inactive constraint: this width, height or distance is at most `multiplier` times
-    /// the other one, plus a constant in points.
+    /// Returns an inactive constraint: this length is at most `multiplier * other + constant`.
     public func constraint(
         lessThanOrEqualTo other: DimensionAnchor, multiplier: Double, constant: Double = 0,
         file: StaticString = #fileID, line: UInt32 = #line

@@ -48,15 +48,13 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
     /// default.
     public static let zero = Rect()
 
-    /// The x coordinate of the left edge, in points: the same as `origin.x`, even if the width is
-    /// negative.
+    /// The x coordinate of the left edge: `origin.x`, even if the width is negative.
     public var minX: Double { origin.x }
     /// The x coordinate halfway between the left and the right edge, in points.
     public var midX: Double { origin.x + size.width / 2 }
     /// The x coordinate of the right edge, in points: the sum of `origin.x` and the width.
     public var maxX: Double { origin.x + size.width }
-    /// The y coordinate of the top edge, in points: the same as `origin.y`, even if the height is
-    /// negative.
+    /// The y coordinate of the top edge: `origin.y`, even if the height is negative.
     public var minY: Double { origin.y }
     /// The y coordinate halfway between the top and the bottom edge, in points.
     public var midY: Double { origin.y + size.height / 2 }
@@ -77,21 +75,16 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
 /// Distances in points from the four edges of a rectangle inwards. A negative distance lies outside
 /// the rectangle.
 public struct Insets: Hashable, Sendable {
-    /// The distance in points from the top edge of a rectangle down. A negative one lies outside
-    /// the rectangle.
+    /// The distance from the top edge of a rectangle down, in points.
     public var top: Double
-    /// The distance in points from the left edge of a rectangle to the right. A negative one lies
-    /// outside the rectangle.
+    /// The distance from the left edge of a rectangle to the right, in points.
     public var left: Double
-    /// The distance in points from the bottom edge of a rectangle up. A negative one lies outside
-    /// the rectangle.
+    /// The distance from the bottom edge of a rectangle up, in points.
     public var bottom: Double
-    /// The distance in points from the right edge of a rectangle to the left. A negative one lies
-    /// outside the rectangle.
+    /// The distance from the right edge of a rectangle to the left, in points.
     public var right: Double
 
-    /// Creates insets from distances in points. An omitted distance is 0; a negative one lies
-    /// outside the rectangle.
+    /// Creates insets from distances in points. An omitted distance is 0.
     public init(top: Double = 0, left: Double = 0, bottom: Double = 0, right: Double = 0) {
         (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
     }
@@ -101,23 +94,19 @@ public struct Insets: Hashable, Sendable {
 }
 
 /// Distances in points from the four edges of a rectangle inwards. The leading edge is the left
-/// one, or the right one in right-to-left languages; the trailing edge is opposite.
+/// one, or the right one in right-to-left languages; the trailing edge is opposite. A negative
+/// distance lies outside the rectangle.
 public struct DirectionalInsets: Hashable, Sendable {
-    /// The distance in points from the top edge of a rectangle down. A negative one lies outside
-    /// the rectangle.
+    /// The distance from the top edge of a rectangle down, in points.
     public var top: Double
-    /// The distance in points inwards from the leading edge: the left one, or the right one in
-    /// right-to-left languages.
+    /// The distance from the leading edge of a rectangle inwards, in points.
     public var leading: Double
-    /// The distance in points from the bottom edge of a rectangle up. A negative one lies outside
-    /// the rectangle.
+    /// The distance from the bottom edge of a rectangle up, in points.
     public var bottom: Double
-    /// The distance in points inwards from the trailing edge: the right one, or the left one in
-    /// right-to-left languages.
+    /// The distance from the trailing edge of a rectangle inwards, in points.
     public var trailing: Double
 
-    /// Creates insets from distances in points. An omitted distance is 0; a negative one lies
-    /// outside the rectangle.
+    /// Creates insets from distances in points. An omitted distance is 0.
     public init(top: Double = 0, leading: Double = 0, bottom: Double = 0, trailing: Double = 0) {
         (self.top, self.leading, self.bottom, self.trailing) = (top, leading, bottom, trailing)
     }

@@ -132,8 +132,7 @@ open class StackView: View {
 
     private func isArranged(_ view: View) -> Bool { view.arranged?.stack === self }
 
-    /// Adds a view to the end of the arranged views, and makes it a subview. If the stack view already
-    /// arranges the view, the view moves to the end.
+    /// Adds a view as ``addArrangedSubview(_:file:line:)`` does, without a line for reports.
     @_disfavoredOverload
     public func addArrangedSubview(_ view: View) { arrange(view, at: .max, nil) }
 
@@ -146,8 +145,7 @@ open class StackView: View {
         arrange(view, at: .max, LayoutConstraint.SourceLocation(file: file, line: line))
     }
 
-    /// Arranges a view at an index in ``arrangedSubviews``, and makes it a subview. If the index is
-    /// too large or negative, the view becomes the last or the first one.
+    /// Inserts a view as ``insertArrangedSubview(_:at:file:line:)`` does, without a line for reports.
     @_disfavoredOverload
     public func insertArrangedSubview(_ view: View, at index: Int) { arrange(view, at: index, nil) }
 
