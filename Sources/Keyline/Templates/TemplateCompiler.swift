@@ -34,10 +34,7 @@ struct TemplateCompiler {
         for axis in [LayoutAxis.horizontal, .vertical] {
             let at = numbers.firstIndex { $0.isExtent(along: axis) }
             guard !fitting.contains(axis) else {
-                guard at == nil else {
-                    throw TemplateCompiler.givenTwice(
-                        axis == .horizontal ? "the width" : "the height")
-                }
+                if at != nil { throw TemplateCompiler.givenTwice("the " + axis.extentName) }
                 continue
             }
             try hold(axis, number: at)
@@ -78,17 +75,15 @@ struct TemplateCompiler {
                 guard error.code == .unsatisfiable else {
                     throw LayoutError(kind: .solver, reason: engine.solverReason(error))
                 }
-                throw contradiction(
-                    error, top, axis == .horizontal ? "width" : "height", wanted)
+                throw contradiction(error, top, axis, wanted)
             }
             handle = held
         }
-        let name = axis == .horizontal ? "width" : "height"
         guard let number else {
-            extents.append((handle, top.implicitDescription(of: name, wanted)))
+            extents.append((handle, top.implicitDescription(of: axis.extentName, wanted)))
             return
         }
-        extents.append((handle, "\(top.name).\(name)"))
+        extents.append((handle, "\(top.name).\(axis.extentName)"))
         parameters.append(.init(handle, number: number, offset: -hidden))
     }
 
@@ -104,15 +99,13 @@ struct TemplateCompiler {
     /// Returns an error saying that constraints of the program contradict the width or height of
     /// the view from which the template is made.
     private func contradiction(
-        _ error: SolverError, _ top: LayoutNode, _ extent: String, _ wanted: Double
-    )
-        -> LayoutError
-    {
+        _ error: SolverError, _ top: LayoutNode, _ axis: LayoutAxis, _ wanted: Double
+    ) -> LayoutError {
         let made = error.conflict.compactMap { member in
             layout.handles.firstIndex(of: member.handle).flatMap { subtree.entries[$0].constraint }
         }
         let precision = NumberPrecision(of: made, and: [wanted])
-        let size = top.implicitDescription(of: extent, wanted, precision)
+        let size = top.implicitDescription(of: axis.extentName, wanted, precision)
         var report = LayoutError(
             kind: .unsatisfiable, constraints: made.map { $0.summary(precision) } + [size])
         report.members =
@@ -161,10 +154,9 @@ struct TemplateCompiler {
         guard !contents.isEmpty else {
             throw LayoutError(
                 kind: .noNaturalSize,
-                reason: """
-                    \(node.name) has no natural \(axis == .horizontal ? "width" : "height") that \
-                    could be given another value.
-                    """)
+                reason:
+                    "\(node.name) has no natural \(axis.extentName) that could be given another value."
+            )
         }
         for content in contents { parameters.append(.init(content.handle, number: at)) }
     }
@@ -192,9 +184,7 @@ struct TemplateCompiler {
         for (i, sample) in samples.enumerated() where sample.count != numberCount {
             throw LayoutError(
                 kind: .wrongCount,
-                reason: """
-                    Sample \(i) has \(sample.count) numbers; the template has \(numberCount).
-                    """)
+                reason: "Sample \(i) has \(sample.count) numbers; the template has \(numberCount).")
         }
         do {
             return try TemplateLearner(

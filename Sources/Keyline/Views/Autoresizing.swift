@@ -28,20 +28,18 @@ public struct AutoresizingMask: OptionSet, Sendable {
     /// flexible parts share the difference in proportion to their sizes, or equally if the sizes
     /// are all 0.
     func frame(_ frame: Rect, from old: Size, to new: Size) -> Rect {
-        let (x, width) = AutoresizingMask.share(
-            (frame.minX, frame.width, old.width - frame.maxX), new.width - old.width,
-            (
-                contains(.flexibleLeftMargin), contains(.flexibleWidth),
-                contains(.flexibleRightMargin)
-            ))
-        let (y, height) = AutoresizingMask.share(
-            (frame.minY, frame.height, old.height - frame.maxY), new.height - old.height,
-            (
-                contains(.flexibleTopMargin), contains(.flexibleHeight),
-                contains(.flexibleBottomMargin)
-            ))
+        let (x, width) = share(
+            [frame.minX, frame.width, old.width - frame.maxX], new.width - old.width,
+            AutoresizingMask.horizontalParts)
+        let (y, height) = share(
+            [frame.minY, frame.height, old.height - frame.maxY], new.height - old.height,
+            AutoresizingMask.verticalParts)
         return Rect(x: x, y: y, width: width, height: height)
     }
+
+    // The options for the margin before, the extent and the margin after a view along an axis.
+    private static let horizontalParts = [flexibleLeftMargin, flexibleWidth, flexibleRightMargin]
+    private static let verticalParts = [flexibleTopMargin, flexibleHeight, flexibleBottomMargin]
 
     /// The mask in the notation of UIKit's descriptions, such as `h=--& v=-&-`: margin before,
     /// extent, margin after; `&` is flexible, `-` is fixed. If nothing is flexible along an axis,
@@ -51,23 +49,22 @@ public struct AutoresizingMask: OptionSet, Sendable {
             let text = mask.map { contains($0) ? "&" : "-" }.joined()
             return text == "---" ? "--&" : text
         }
-        return "h=\(parts([.flexibleLeftMargin, .flexibleWidth, .flexibleRightMargin])) "
-            + "v=\(parts([.flexibleTopMargin, .flexibleHeight, .flexibleBottomMargin]))"
+        return "h=\(parts(AutoresizingMask.horizontalParts)) "
+            + "v=\(parts(AutoresizingMask.verticalParts))"
     }
 
-    private static func share(
-        _ parts: (before: Double, extent: Double, after: Double), _ gain: Double,
-        _ flexible: (before: Bool, extent: Bool, after: Bool)
-    ) -> (before: Double, extent: Double) {
-        let count = [flexible.before, flexible.extent, flexible.after].filter { $0 }.count
-        guard count > 0, gain != 0 else { return (parts.before, parts.extent) }
-        let total =
-            (flexible.before ? parts.before : 0) + (flexible.extent ? parts.extent : 0)
-            + (flexible.after ? parts.after : 0)
-        func share(_ part: Double, _ isFlexible: Bool) -> Double {
-            guard isFlexible else { return part }
-            return part + gain * (total > 0 ? part / total : 1 / Double(count))
+    /// Distributes `gain` points among the flexible ones of three successive parts, and returns the
+    /// first two parts: the margin before a view and its extent.
+    private func share(_ parts: [Double], _ gain: Double, _ options: [AutoresizingMask])
+        -> (before: Double, extent: Double)
+    {
+        let isFlexible = options.map { contains($0) }, count = isFlexible.count { $0 }
+        guard count > 0, gain != 0 else { return (parts[0], parts[1]) }
+        let total = zip(parts, isFlexible).reduce(0) { $1.1 ? $0 + $1.0 : $0 }
+        func share(_ at: Int) -> Double {
+            guard isFlexible[at] else { return parts[at] }
+            return parts[at] + gain * (total > 0 ? parts[at] / total : 1 / Double(count))
         }
-        return (share(parts.before, flexible.before), max(0, share(parts.extent, flexible.extent)))
+        return (share(0), max(0, share(1)))
     }
 }

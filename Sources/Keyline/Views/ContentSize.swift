@@ -4,6 +4,9 @@ import KeylineSolver
 public enum LayoutAxis: Int, Sendable, BitwiseCopyable {
     case horizontal = 0
     case vertical = 1
+
+    /// The name of an item's extent along the axis.
+    var extentName: String { self == .horizontal ? "width" : "height" }
 }
 
 extension Size {

@@ -76,12 +76,10 @@ struct TextDirection {
     /// Returns whether the direction has changed.
     private func inherit() -> Bool {
         let inherited = node.parentLink?.with { $0[.isRightToLeft] } ?? false
+        let outer = node.direction ?? (inherited ? .rightToLeft : .leftToRight)
         let isMirrored =
-            switch node.semantics {
-            case .forceLeftToRight, .playback, .spatial: false
-            case .forceRightToLeft: true
-            case .unspecified: node.direction.map { $0 == .rightToLeft } ?? inherited
-            }
+            View.userInterfaceLayoutDirection(for: node.semantics, relativeTo: outer)
+            == .rightToLeft
         guard isMirrored != node[.isRightToLeft] else { return false }
         node[.isRightToLeft] = isMirrored
         node.insetState?.changed(of: node)
