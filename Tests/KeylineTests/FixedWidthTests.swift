@@ -24,6 +24,21 @@ struct FixedWidthTests {
             LayoutConstraint.activate(more.map { $0(root, text) })
         }
 
+        /// The text ends at the trailing edge of the root.
+        static func fills(_ root: View, _ text: Label) -> LayoutConstraint {
+            text.trailingAnchor.constraint(equalTo: root.trailingAnchor)
+        }
+
+        /// The text ends at the trailing edge of the root, or before it.
+        static func staysWithin(_ root: View, _ text: Label) -> LayoutConstraint {
+            text.trailingAnchor.constraint(lessThanOrEqualTo: root.trailingAnchor)
+        }
+
+        /// The text is at most 200 points wide.
+        static func isNarrow(_ root: View, _ text: Label) -> LayoutConstraint {
+            text.widthAnchor.constraint(lessThanOrEqualToConstant: 200)
+        }
+
         static func words(_ letter: String) -> String {
             [0, 1].map { _ in String(repeating: letter, count: 12) }.joined(separator: " ")
         }
@@ -62,7 +77,7 @@ struct FixedWidthTests {
 
     @Test("a text between both edges of a cell takes one solve, also in another width")
     func bothEdges() {
-        let scene = Scene([{ $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor) }])
+        let scene = Scene([Scene.fills])
         // The first fitting size breaks the text in 200 points before it solves, because the equations
         // give the text this width, and the layout takes its solution over.
         #expect(scene.use("x", 200) == 1)
@@ -138,9 +153,7 @@ struct FixedWidthTests {
 
     @Test("a text that may be narrower than its cell becomes as narrow as its longest line")
     func narrower() {
-        let scene = Scene([
-            { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) }
-        ])
+        let scene = Scene([Scene.staysWithin])
         scene.expectTwice(in: 200, width: 120)
         scene.resize(180)
         expect(scene.text.frame, 0, 0, 120, 40)
@@ -152,9 +165,9 @@ struct FixedWidthTests {
         for change in changes {
             var edge: LayoutConstraint?
             let scene = Scene([
-                { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) },
+                Scene.staysWithin,
                 {
-                    let made = $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor)
+                    let made = Scene.fills($0, $1)
                     edge = made
                     return made
                 },
@@ -178,11 +191,11 @@ struct FixedWidthTests {
     func loosened(_ change: Int) {
         var edge: LayoutConstraint?
         let scene = Scene([
-            { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) },
+            Scene.staysWithin,
             {
                 let made =
                     change < 2
-                    ? $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor)
+                    ? Scene.fills($0, $1)
                     : $1.widthAnchor.constraint(greaterThanOrEqualToConstant: 200)
                 edge = made
                 return made
@@ -212,7 +225,7 @@ struct FixedWidthTests {
     func optionalEquation() {
         var wish = LayoutConstraint()
         let scene = Scene([
-            { _, text in text.widthAnchor.constraint(lessThanOrEqualToConstant: 200) },
+            Scene.isNarrow,
             { _, text in
                 wish = text.widthAnchor.constraint(equalToConstant: 300)
                 wish.priority = 600
@@ -232,7 +245,7 @@ struct FixedWidthTests {
         let box = View()
         let scene = Scene([
             { _, text in text.widthAnchor.constraint(greaterThanOrEqualToConstant: 200) },
-            { _, text in text.widthAnchor.constraint(lessThanOrEqualToConstant: 200) },
+            Scene.isNarrow,
         ])
         scene.root.addSubview(
             box,
@@ -277,9 +290,8 @@ struct FixedWidthTests {
     @Test("a text becomes narrower if the equation that would keep it wide is broken")
     func brokenEquation() {
         let scene = Scene([
-            { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) },
-            { $1.widthAnchor.constraint(lessThanOrEqualToConstant: 190) },
-            { $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor) },
+            Scene.staysWithin, { $1.widthAnchor.constraint(lessThanOrEqualToConstant: 190) },
+            Scene.fills,
         ])
         #expect(reports { _ = scene.use("y", 180) }.isEmpty)
         expect(scene.text.frame, 0, 0, 180, 40)
@@ -297,8 +309,7 @@ struct FixedWidthTests {
         // From right to left, the leading edge is the right one, so both edges keep the text wide.
         // From left to right, both constraints demand the same.
         let scene = Scene([
-            { $1.leftAnchor.constraint(equalTo: $0.leftAnchor) },
-            { $1.trailingAnchor.constraint(lessThanOrEqualTo: $0.trailingAnchor) },
+            { $1.leftAnchor.constraint(equalTo: $0.leftAnchor) }, Scene.staysWithin,
         ])
         scene.root.semanticContentAttribute = .forceRightToLeft
         scene.expectTwice(in: 200, width: 200)
@@ -311,10 +322,7 @@ struct FixedWidthTests {
 
     @Test("a root whose width constraints determine becomes as narrow as the longest line")
     func sizedRoot() {
-        let scene = Scene([
-            { $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor) },
-            { _, text in text.widthAnchor.constraint(lessThanOrEqualToConstant: 200) },
-        ])
+        let scene = Scene([Scene.fills, Scene.isNarrow])
         scene.root.translatesAutoresizingMaskIntoConstraints = false
         scene.root.layoutIfNeeded()
         expect(scene.root.frame, 0, 0, 120, 40)
@@ -325,10 +333,7 @@ struct FixedWidthTests {
 
     @Test("a root becomes as narrow as the longest line once constraints determine its width")
     func rootSizedLater() {
-        let scene = Scene([
-            { $1.trailingAnchor.constraint(equalTo: $0.trailingAnchor) },
-            { _, text in text.widthAnchor.constraint(lessThanOrEqualToConstant: 200) },
-        ])
+        let scene = Scene([Scene.fills, Scene.isNarrow])
         for letter in ["y", "z"] { _ = scene.use(letter, 200) }
         scene.resize(180)
         expect(scene.text.frame, 0, 0, 180, 40)

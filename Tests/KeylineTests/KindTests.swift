@@ -93,6 +93,17 @@ struct KindTests {
         return Cell(root: root, views: views, constraints: made)
     }
 
+    /// Makes a root that is as high as a text of two words, each 120 points wide.
+    func twoWords(_ constraints: PairedConstraint...) -> (root: View, text: Label) {
+        let root = View(), text = Label()
+        text.measure = WorkCountTests.Words()
+        text.numberOfLines = 0
+        text.text = "xxxxxxxxxxxx yyyyyyyyyyyy"
+        root.addSubview(
+            text, constraints: [equal(\.topAnchor), equal(\.bottomAnchor)] + constraints)
+        return (root, text)
+    }
+
     func expectNear(_ a: Cell, _ b: Cell, _ what: String) {
         for (one, other) in zip(a.frames, b.frames) {
             let isNear =
@@ -331,16 +342,7 @@ struct KindTests {
     func otherWidths() {
         let memory = KindMemory()
         func lay(_ width: Double, _ margin: Double) -> (Rect, Int) {
-            let root = View(), text = Label()
-            text.measure = WorkCountTests.Words()
-            text.numberOfLines = 0
-            text.text = "xxxxxxxxxxxx yyyyyyyyyyyy"
-            root.addSubview(
-                text,
-                constraints: [
-                    equal(\.topAnchor), equal(\.bottomAnchor),
-                    equal(\.leadingAnchor, constant: margin),
-                ])
+            let (root, text) = twoWords(equal(\.leadingAnchor, constant: margin))
             text.trailingAnchor.constraint(equalTo: root.trailingAnchor, constant: -margin)
                 .isActive = true
             let cell = Cell(root: root, views: [text], constraints: [])
@@ -367,16 +369,8 @@ struct KindTests {
     @Test("do not give fixed widths to a root that constraints size")
     func sizedRoot() {
         func lay(isSized: Bool) -> (isRecalled: Bool, width: Double) {
-            let root = View(), text = Label(), limit = View()
-            text.measure = WorkCountTests.Words()
-            text.numberOfLines = 0
-            text.text = "xxxxxxxxxxxx yyyyyyyyyyyy"
-            root.addSubview(
-                text,
-                constraints: [
-                    equal(\.topAnchor), equal(\.bottomAnchor), equal(\.leadingAnchor),
-                    equal(\.trailingAnchor),
-                ])
+            let (root, text) = twoWords(equal(\.leadingAnchor), equal(\.trailingAnchor))
+            let limit = View()
             root.addSubview(
                 limit,
                 constraints: [
