@@ -303,7 +303,13 @@ static csolver_status insert_single(csolver *s, const csolver_description *d, ui
         x->singles = index;
         x->single_count++;
     }
-    restrict_column(s, d, column, coefficient);
+    if (edit && d->priority < CSOLVER_REQUIRED) {
+        /* An edit has no cost before the next solve, which then queues its column. */
+        csi_col(s, column)->has_cost = true;
+        csi_ties_queue(s, column);
+    } else {
+        restrict_column(s, d, column, coefficient);
+    }
     if (edit) make_way(s, column);
     return CSOLVER_OK;
 }
