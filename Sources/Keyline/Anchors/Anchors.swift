@@ -123,9 +123,10 @@ package protocol AnchorOwner: AnyObject {
 /// keep its item alive.
 ///
 /// The functions `constraint` return inactive constraints, which relate this anchor to another anchor
-/// or to a constant in points. A positive constant is to the right of, or below, the other anchor; for
-/// leading and trailing edges, in the direction of the text. Reports about a constraint show the file
-/// and line of the caller.
+/// or to a constant in points. With a positive constant, a position is to the right of the other one,
+/// or below it; for leading and trailing edges, it is farther in the direction of the text. A width,
+/// height or distance is larger than the other one. Reports about a constraint show the file and line
+/// of the caller.
 public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
     package let core: AnyLayoutAnchor
 
@@ -177,8 +178,8 @@ public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
         make(.lessThanOrEqual, other, 1, constant, .init(file: file, line: line))
     }
 
-    /// Returns a constraint whose constant is `multiplier` times the standard distance. UIKit uses other distances for lines of text and for
-    /// edges of a superview.
+    /// Returns a constraint whose constant is `multiplier` times the standard distance, which is 8
+    /// points. UIKit uses other distances for lines of text and for edges of a superview.
     func make(
         _ relation: LayoutRelation, spacingFrom other: LayoutAnchor<AnchorType>,
         _ multiplier: Double, _ source: LayoutConstraint.SourceLocation?

@@ -75,6 +75,10 @@ open class LayoutConstraint {
     final private(set) var made = Made()
     final private var storedConstant = 0.0
     final private var storedPriority = LayoutPriority.required
+    // Each use of a stored property that other modules see checks for exclusive access. The check is
+    // switched off for `source`, `origin` and `shouldBeArchived`, because their values are read and
+    // written as a whole, so that no use overlaps another one.
+
     /// The source line that made the constraint.
     @exclusivity(unchecked)
     package final var source: SourceLocation?
@@ -98,9 +102,6 @@ open class LayoutConstraint {
     /// Whether the constraint needs no special handling: it is legal, neither of its sides is a
     /// distance between two anchors, and it is listed by the closest common ancestor of its items.
     final private(set) var isPlain = true
-
-    // A use of a stored property that other modules see checks for exclusive access unless the check
-    // is switched off, as it is for the next three properties, of which no use can overlap another.
 
     /// Who made the constraint, and for which purpose.
     @exclusivity(unchecked)

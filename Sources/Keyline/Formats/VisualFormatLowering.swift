@@ -444,9 +444,10 @@ struct VisualFormatLowering {
 
     // MARK: Predicates
 
-    /// Returns the constraint that a predicate on an attribute states. A gap has no item, so its predicates are
-    /// looked up as if they concerned the size of a view beside the gap. A name without parentheses
-    /// in a gap, as in `[a]-gap-[b]`, must be that of a metric and not of a view.
+    /// Returns the constraint that a predicate on an attribute states. A gap has no item, so the names
+    /// in its predicates are looked up as if the predicates concerned the size of a view beside the gap.
+    /// A name without parentheses in a gap, as in `[a]-gap-[b]`, must be that of a metric and not of a
+    /// view.
     private mutating func condition(_ index: Int, on first: End, isGap: Bool)
         throws(VisualFormatError) -> Step
     {
