@@ -194,7 +194,8 @@ struct ContentRows: ~Copyable {
         }
     }
 
-    /// Removes what ``solve(_:_:)`` has recorded of the items, because its solution is not used.
+    /// Removes what ``solve(_:_:mayBeFixed:)`` has recorded of the items, because its solution is not
+    /// used.
     func forgetHolds() {
         for i in contents.indices { contents[i].node.with { $0.facts?.noteHeld(as: nil) } }
     }
