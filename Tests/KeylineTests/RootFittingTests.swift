@@ -215,4 +215,42 @@ struct RootFittingTests {
         #expect(!child.hasAmbiguousLayout)
         #expect(child.frame == root.bounds)
     }
+
+    @Test("a text has its lines in the fitting size after any constraints were deactivated")
+    func deactivatedBefore() {
+        for spare in 0..<1 << 5 {
+            let root = View(), text = Label()
+            text.measure = WorkCountTests.Words()
+            text.numberOfLines = 0
+            text.text = "xxxxxxxxxxxx yyyyyyyyyyyy"
+            text.translatesAutoresizingMaskIntoConstraints = false
+            root.addSubview(text)
+            let edges = [
+                text.leadingAnchor.constraint(equalTo: root.leadingAnchor),
+                text.trailingAnchor.constraint(equalTo: root.trailingAnchor),
+                text.topAnchor.constraint(equalTo: root.topAnchor),
+                text.bottomAnchor.constraint(equalTo: root.bottomAnchor),
+            ]
+            // Each bit of `spare` stands for six constraints among the others that are active only for
+            // a while. The four constraints for the natural size of the text then take four of the
+            // elements in the table of active constraints that are free, and leave gaps.
+            var gone: [LayoutConstraint] = []
+            for i in 0...edges.count {
+                if spare & 1 << i != 0 {
+                    for _ in 0..<6 {
+                        gone.append(text.heightAnchor.constraint(equalToConstant: 70))
+                        gone.last?.isActive = true
+                    }
+                }
+                if i < edges.count { edges[i].isActive = true }
+            }
+            LayoutConstraint.deactivate(gone)
+            // Both words are 120 points wide, so 200 points have two lines, each 20 points high.
+            let target = (Size(width: 200, height: 0), LayoutPriority.required, LayoutPriority(50))
+            root.frame.size = fit(root, target)
+            #expect(root.frame.size == Size(width: 200, height: 40), "spare \(spare)")
+            root.layoutIfNeeded()
+            expect(text.frame, 0, 0, 200, 40)
+        }
+    }
 }
