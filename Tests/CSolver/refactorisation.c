@@ -80,6 +80,8 @@ static void refused(int count, double priority) {
     csolver_statistics_info after = statistics(c.s);
     CHECK(after.refactorisations >= before.refactorisations + TIMES);
     CHECK(after.entries <= 2 * before.entries);
+    /* While rows are rebuilt, the former rows and the new ones exist together, which is at most twice the memory. The
+     * other half is for work space: the small build frees it after its first solve, and the refusals allocate it again. */
     if (priority == R) CHECK(2 * after.peak_memory <= 5 * before.peak_memory);
     done(&c);
 }

@@ -3,8 +3,10 @@ expected values are worked out by hand.
 """
 
 import copy
+import ctypes
 import gc
 import math
+import sys
 import weakref
 from collections.abc import Sequence
 from fractions import Fraction
@@ -722,3 +724,11 @@ def test_docstrings():
     for module in (keyline_solver, keyline_solver._solver):
         failed, tried = doctest.testmod(module)
         assert failed == 0 and tried > 5
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modules of Windows export only what is marked")
+def test_the_module_exports_no_function_of_the_core():
+    module = ctypes.CDLL(keyline_solver._core.__file__)
+    assert hasattr(module, "PyInit__core")
+    assert not hasattr(module, "csolver_create_sized")
+    assert not hasattr(module, "csolver_solve")

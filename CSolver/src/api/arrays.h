@@ -1,6 +1,7 @@
 /* arrays.h - lists the growable arrays of a solver as macros, of which lifecycle.c and clone.c make tables, so that
- * lifecycle.c frees all of them and clone.c copies the right ones. Two kinds of arrays are not listed: arrays with one entry for each column or row, which
- * store.c frees, and arrays of optional parts that the solver reaches through a pointer. Internal. */
+ * lifecycle.c frees all of them and clone.c copies the right ones. Two kinds of arrays are not listed: arrays with one
+ * entry for each column or row, which store.c frees, and arrays of optional parts that the solver reaches through a
+ * pointer. Internal. */
 #ifndef CSI_ARRAYS_H
 #define CSI_ARRAYS_H
 
@@ -78,7 +79,7 @@ static inline uint32_t *csi_place_number(csolver *s, uint16_t offset) {
     X(api.free_list)                                                                               \
     X(api.levels)
 
-/* Work space, whose contents no call needs after the one that wrote them. */
+/* The arrays of work space. A call writes their contents for its own use; later calls do not read them. */
 #define CSI_WORK_SPACE(X)                                                                          \
     X(base.scratch)                                                                                \
     X(base.indices)                                                                                \

@@ -304,17 +304,13 @@ size_t csi_memory_spare(size_t count) {
 }
 
 /* Returns the new capacity of an array that must hold `needed` items, `extra` more than now. Arrays grow by
- * half (by a quarter from 1024 items on, by an eighth from 8192 on), so that appending one item costs amortised O(1). A request for many
- * items at once gets little spare room, because seldom much more follows. */
+ * half (by a quarter from 1024 items on, by an eighth from 8192 on), so that appending one item costs amortised O(1). A
+ * request for many items at once gets little spare room, because seldom much more follows. */
 size_t csi_memory_grown(size_t capacity, size_t needed, size_t extra) {
     enum { MUCH = 64, LARGE = 1024, LARGER = 8192 };
     bool at_once = extra >= MUCH && extra >= capacity / 16;
-    size_t grown = at_once ? needed + csi_memory_spare(needed)
-                           : capacity +
-                                 capacity / (capacity < LARGE    ? 2
-                                             : capacity < LARGER ? 4
-                                                                 : 8) +
-                                 8;
+    size_t part = capacity < LARGE ? 2 : capacity < LARGER ? 4 : 8;
+    size_t grown = at_once ? needed + csi_memory_spare(needed) : capacity + capacity / part + 8;
     if (grown > CSI_LIMIT) grown = CSI_LIMIT;
     return grown < needed ? needed : grown;
 }

@@ -49,8 +49,9 @@
 #define CSI_OUTLINE
 #endif
 
-/* CSI_COLD marks a function that layouts seldom or never need: the compiler makes it small rather than fast, and also the
- * static functions that only such functions call. */
+/* CSI_COLD marks a function that layouts seldom or never need. The compiler then makes the function small rather than fast,
+ * and does the same with static functions that only such functions call. In the compact build all functions are compiled
+ * for size, so there the mark has no effect. */
 #if defined(__GNUC__) && !defined(CSOLVER_COMPACT)
 #define CSI_COLD __attribute__((cold))
 #else

@@ -123,9 +123,10 @@ final class FittedSolver {
         }
         for i in contents.changes.indices { adopt(contents.changes[i], engine) }
         for i in contents.texts.indices { adopt(contents.texts[i]) }
-        // Telling a text may change the engine's count of changed widths. A label that other
-        // constraints keep wider than its longest line stores this count, and tries again to become
-        // narrower if the count has changed. So these labels are told after all others.
+        // Other constraints keep some labels wider than their longest line. Such a label stores the
+        // engine's count of changed widths, and the engine tries again to make the label narrower
+        // when this count has changed. Storing the lines of another label may change the count, so
+        // the labels that were kept wide store their lines last.
         for i in contents.texts.indices where contents.texts[i].isHeld {
             let text = contents.texts[i]
             text.node.with { $0.withView { $0.linesWereBroken(in: text.width, isHeld: true) } }

@@ -204,7 +204,8 @@ extension LayoutEngine {
         /// constraint.
         mutating func handle(_ slot: Int) -> ConstraintHandle? {
             guard let first = additions.slots.find(0) else { return nil }
-            // The constraints of a new tree are in the order of the table.
+            // If all constraints are new, `additions` lists them in the order of their slots. The
+            // distance from the first slot is then the index in this list.
             let likely = slot - Int(first)
             if additions.slots.find(likely) == Int32(slot) { return additions.handles[likely] }
             if places.isEmpty {

@@ -73,7 +73,7 @@ struct Records<Record: BitwiseCopyable>: ~Copyable {
         guard count + more > capacity else { return }
         assert(MemoryLayout<Record>.alignment <= 8)
         let enough = max(16, 2 * capacity, count + more)
-        // Records are copied as bytes.
+        // A record may be moved by copying its bytes, because records contain no references.
         block = CLibrary.resized(
             capacity > 0 ? block : nil, bytes: enough * MemoryLayout<Record>.stride
         ).bindMemory(to: Record.self, capacity: enough)

@@ -20,8 +20,8 @@ public struct StyledText: Hashable, Sendable {
     /// The first part. It is stored inline, so that the compiler can read it without counting
     /// references.
     let first: Run
-    /// The other parts and the style of the paragraphs; nil if there are none and the style is the
-    /// default.
+    /// The runs after the first one, and the style that all paragraphs have; nil if the text has a
+    /// single run and its paragraphs have the default style.
     private(set) var more: Hashed<More>?
 
     /// Creates a text whose letters all have the same style. Without a style, they are regular and

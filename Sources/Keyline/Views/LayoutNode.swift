@@ -279,7 +279,9 @@ open class LayoutNode {
         }
     }
 
-    /// Reports that a number of the item is infinite or NaN. `values` is its name with its value.
+    /// Reports that a property of the item was set to an infinite number or NaN. `number` names the
+    /// property in the sentence of the report, such as "frame of", and `values` shows the name and
+    /// the refused value, such as "height:nan".
     final func reportNotFinite(_ number: String, _ values: String) {
         LayoutError.report(
             .constantNotFinite,
