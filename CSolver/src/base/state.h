@@ -79,8 +79,9 @@ typedef CSI_ARRAY(uint32_t) csi_indices;
 typedef struct csi_vector_node {
     double priority;
     double value;
-    /* the largest number that was added up for `value`; tells rounding errors from real values */
-    double scale;
+    /* an upper limit of the largest number that was added up for `value`, as the upper 32 bits of a double
+     * (csi_upper_half()); tells rounding errors from real values */
+    uint32_t scale;
     uint32_t next;
 } csi_vector_node;
 
@@ -197,6 +198,24 @@ static inline uint64_t csi_bits(double value) {
     uint64_t pattern;
     memcpy(&pattern, &value, sizeof pattern);
     return pattern;
+}
+
+/* Returns the upper 32 bits of a double that is not negative, rounded up. Records store limits of sizes and of errors in
+ * this form, which has 20 bits after the leading one, to save memory. */
+static inline uint32_t csi_upper_half(double value) {
+    return (uint32_t)((csi_bits(value) + UINT32_MAX) >> 32);
+}
+
+/* Returns the double with these upper 32 bits, whose lower 32 bits are zero. */
+static inline double csi_from_upper_half(uint32_t half) {
+    uint64_t pattern = (uint64_t)half << 32;
+    double value;
+    memcpy(&value, &pattern, sizeof value);
+    return value;
+}
+
+static inline double csi_node_scale(const csi_vector_node *node) {
+    return csi_from_upper_half(node->scale);
 }
 
 #endif

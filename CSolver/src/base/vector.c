@@ -68,9 +68,9 @@ csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, d
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
         csi_vector_node node = s->base.nodes.items[i];
         csi_work_count(s, 1);
-        CSI_TRY(csi_vector_add_entry(
-            s, span,
-            (csi_vector_entry){node.priority, factor * node.value, fabs(factor) * node.scale}));
+        CSI_TRY(csi_vector_add_entry(s, span,
+                                     (csi_vector_entry){node.priority, factor * node.value,
+                                                        fabs(factor) * csi_node_scale(&node)}));
     }
     return CSOLVER_OK;
 }
@@ -117,7 +117,7 @@ int csi_vector_sign(csolver *s, csi_span span) {
 int csi_vector_sign_with(csolver *s, uint32_t list, double factor, double priority, double value) {
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
         csi_vector_node node = s->base.nodes.items[i];
-        double sum = factor * node.value, scale = fabs(factor) * node.scale;
+        double sum = factor * node.value, scale = fabs(factor) * csi_node_scale(&node);
         if (value != 0 && priority > node.priority) break;
         if (priority == node.priority) {
             sum += value;
@@ -188,10 +188,10 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
         if (at != CSI_NONE && s->base.nodes.items[at].priority == entry.priority) {
             csi_vector_node *node = &s->base.nodes.items[at];
             double terms = csi_max(fabs(node->value), fabs(value));
-            node->scale = csi_max(node->scale, scale);
+            scale = csi_max(csi_node_scale(node), scale);
+            node->scale = csi_upper_half(scale);
             node->value += value;
-            if (csi_cost_cancels(s, node->value, node->scale) &&
-                node->scale <= CSI_INFLATED * terms) {
+            if (csi_cost_cancels(s, node->value, scale) && scale <= CSI_INFLATED * terms) {
                 uint32_t next = node->next;
                 free_node(s, at);
                 at = next;
@@ -199,14 +199,15 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
                     *list = at;
                 else
                     s->base.nodes.items[previous].next = at;
-            } else if (fabs(node->value) <= CSI_DOUBTFUL_COST * node->scale) {
+            } else if (fabs(node->value) <= CSI_DOUBTFUL_COST * scale) {
                 s->base.doubtful_costs = true;
             }
             continue;
         }
         if (fabs(value) <= CSI_DOUBTFUL_COST * scale) s->base.doubtful_costs = true;
         uint32_t made = make_node(s);
-        s->base.nodes.items[made] = (csi_vector_node){entry.priority, value, scale, at};
+        s->base.nodes.items[made] =
+            (csi_vector_node){entry.priority, value, csi_upper_half(scale), at};
         if (previous == CSI_NONE)
             *list = made;
         else
@@ -226,18 +227,22 @@ uint32_t csi_vector_store(csolver *s, csi_span span, double factor) {
 /* Returns whether some component of a cost vector may be nothing but rounding error, because numbers more
  * than CSI_INFLATED times larger were added up for it. The caller then computes the vector afresh. */
 bool csi_vector_is_inflated(const csolver *s, uint32_t list) {
-    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next)
-        if (s->base.nodes.items[i].scale > CSI_INFLATED * fabs(s->base.nodes.items[i].value))
-            return true;
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
+        const csi_vector_node *node = &s->base.nodes.items[i];
+        if (csi_node_scale(node) > CSI_INFLATED * fabs(node->value)) return true;
+    }
     return false;
 }
 
 /* Lowers the scales of a cost vector that has just been computed afresh. Otherwise
- * csi_vector_is_inflated() would report the vector again, and the caller would compute it again. */
+ * csi_vector_is_inflated() would report the vector again, and the caller would compute it again. So the new scale is
+ * rounded down. */
 void csi_vector_trust(csolver *s, uint32_t list) {
-    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next)
-        s->base.nodes.items[i].scale = csi_min(s->base.nodes.items[i].scale,
-                                               CSI_INFLATED * fabs(s->base.nodes.items[i].value));
+    for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
+        csi_vector_node *node = &s->base.nodes.items[i];
+        uint32_t most = (uint32_t)(csi_bits(CSI_INFLATED * fabs(node->value)) >> 32);
+        if (node->scale > most) node->scale = most;
+    }
 }
 
 /* Returns a copy of a stored cost vector. The caller has reserved csi_vector_length() nodes. */

@@ -227,7 +227,7 @@ static int compare_one(const csolver *s, double priority, double value, uint32_t
         compared |= same;
         double difference = (same ? value : 0) - factor * node->value;
         /* The scale is not less than `value` if the two numbers cancel each other. */
-        if (!csi_is_cancelled(difference, node->scale)) return difference < 0 ? -1 : 1;
+        if (!csi_is_cancelled(difference, csi_node_scale(node))) return difference < 0 ? -1 : 1;
     }
     if (compared) return 0;
     return value < 0 ? -1 : 1;

@@ -144,17 +144,10 @@ typedef struct csi_forms {
 
 /* Returns the error bound of a column's value, an upper limit of its rounding error. To save
  * memory, the column stores only the upper 32 bits of the bound. */
-static inline double csi_error(const csi_column *x) {
-    uint64_t pattern = (uint64_t)x->error << 32;
-    double error;
-    memcpy(&error, &pattern, sizeof error);
-    return error;
-}
+static inline double csi_error(const csi_column *x) { return csi_from_upper_half(x->error); }
 
 /* Stores the error bound of a column's value, an upper limit of its rounding error. Only the
  * upper 32 bits are stored, so the bound is rounded up. */
-static inline void csi_set_error(csi_column *x, double error) {
-    x->error = (uint32_t)((csi_bits(error) + UINT32_MAX) >> 32);
-}
+static inline void csi_set_error(csi_column *x, double error) { x->error = csi_upper_half(error); }
 
 #endif

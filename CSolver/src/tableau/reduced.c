@@ -204,7 +204,7 @@ static csolver_status sum_next(csolver *s, double *priority) {
         uint32_t j = SLOPED.items[i], node = SLOPED.items[i + 1];
         csi_vector_node part = s->base.nodes.items[node];
         if (part.priority == *priority) {
-            CSI_TRY(csi_btran_add_basic(s, j, part.value, part.scale));
+            CSI_TRY(csi_btran_add_basic(s, j, part.value, csi_node_scale(&part)));
             node = part.next;
         }
         if (node == CSI_NONE) continue;
