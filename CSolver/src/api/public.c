@@ -151,8 +151,8 @@ static csolver_status reserve(csolver *s, const bulk *b) {
            new_rows = without(rows, s->tableau.rows.count - s->tableau.row_count);
     if (rows > 1) csi_arena_take(s, count, new_columns, new_rows, terms);
     csolver_status status = CSI_RESERVE(s, s->model.constraints, count);
-    if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_columns(s, new_columns);
     if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_rows(s, new_rows);
+    if (status == CSOLVER_OK && rows > 1) status = csi_store_reserve_columns(s, new_columns);
     /* Close the arena even if memory is short. Arrays of later calls would otherwise be allocated in the arena, and
      * be lost when the arena is shrunk to the arrays for which it was made. */
     csi_memory_close_arena(s);

@@ -20,9 +20,10 @@ static size_t growth(uint32_t count, uint32_t capacity, size_t extra) {
 #define BYTES(array) ((array).capacity * sizeof *(array).items)
 
 /* Allocates an arena (one allocation for several arrays) with room for the given numbers of
- * additional constraints, logical columns, rows and terms. The caller then reserves room in
- * these arrays in this order. If there is no memory, nothing happens, and the arrays grow one by
- * one.
+ * additional constraints, logical columns, rows and terms. The caller then reserves room in the arrays of
+ * constraints, rows, columns and terms. The columns come last in the arena, because their number is only estimated: the
+ * estimate exceeds what is needed, and shrinking the arrays then moves no other array. If there is no memory, nothing
+ * happens, and the arrays grow one by one.
  *
  * After a solver is freed, the C library keeps the memory of the arena for the next solver only
  * if the arena was more than half of all memory in use. A smaller arena therefore also takes in
@@ -119,8 +120,12 @@ void csi_arena_fit(csolver *s) {
         csi_memory_resize(s, &s->model.terms.items, BYTES(s->model.terms), terms * size) ==
             CSOLVER_OK)
         s->model.terms.capacity = (uint32_t)terms;
-    if (!csi_memory_is_in_arena(s, s->tableau.columns.items) &&
-        is_wasteful(s->tableau.columns.count, s->tableau.columns.capacity))
-        (void)csi_store_move_columns(s, fitting(s->tableau.columns.count));
+    size_t columns = fitting(s->tableau.columns.count);
+    if (!csi_memory_is_in_arena(s, s->tableau.columns.items)) {
+        if (is_wasteful(s->tableau.columns.count, s->tableau.columns.capacity))
+            (void)csi_store_move_columns(s, columns);
+    } else if (columns < s->tableau.columns.capacity) {
+        csi_store_narrow_columns(s, columns);
+    }
     fit(s);
 }

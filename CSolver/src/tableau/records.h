@@ -24,6 +24,7 @@ static inline csolver_status csi_store_reserve_rows(csolver *s, size_t extra) {
 size_t csi_store_column_bytes(size_t capacity);
 size_t csi_store_row_bytes(size_t capacity);
 csolver_status csi_store_move_columns(csolver *s, size_t capacity);
+void csi_store_narrow_columns(csolver *s, size_t capacity);
 void csi_store_place(csolver *s, csi_carving *block, size_t count);
 uint32_t csi_store_make_column(csolver *s);
 /* Records that a variable's column has been changed since it was made. From now on, a

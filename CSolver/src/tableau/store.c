@@ -77,6 +77,17 @@ csolver_status csi_store_grow_columns(csolver *s, size_t extra) {
     return CSOLVER_OK;
 }
 
+/* Moves the arrays with an entry for each column together inside their common allocation, so that the allocation needs
+ * memory for `capacity` columns only, at least as many as there are. The caller gives the rest of the memory back. */
+void csi_store_narrow_columns(csolver *s, size_t capacity) {
+    size_t used = s->tableau.columns.count;
+    csi_carving block = {(char *)s->tableau.columns.items, 0};
+    column_arrays a = lay_out_columns(&block, capacity);
+    memmove(a.column_work, s->tableau.column_work, used * sizeof(uint32_t));
+    memmove(a.marks, s->tableau.marks, used);
+    use_columns(s, a, capacity);
+}
+
 typedef struct row_arrays {
     csi_row *rows;
     uint32_t *order;
