@@ -66,11 +66,11 @@ csolver_status csi_vector_add_scaled(csolver *s, csi_span *span, double priority
  * last one in the scratch array, because it may become longer. Errors: OUT_OF_MEMORY. */
 csolver_status csi_vector_add_nodes(csolver *s, csi_span *span, uint32_t list, double factor) {
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
-        csi_vector_node node = s->base.nodes.items[i];
+        const csi_vector_node *node = &s->base.nodes.items[i];
         csi_work_count(s, 1);
         CSI_TRY(csi_vector_add_entry(s, span,
-                                     (csi_vector_entry){node.priority, factor * node.value,
-                                                        fabs(factor) * csi_node_scale(&node)}));
+                                     (csi_vector_entry){node->priority, factor * node->value,
+                                                        fabs(factor) * csi_node_scale(node)}));
     }
     return CSOLVER_OK;
 }
@@ -116,10 +116,10 @@ int csi_vector_sign(csolver *s, csi_span span) {
 /* Returns the sign (-1, 0 or 1) of the cost vector factor * list + (priority: value), without building that vector. */
 int csi_vector_sign_with(csolver *s, uint32_t list, double factor, double priority, double value) {
     for (uint32_t i = list; i != CSI_NONE; i = s->base.nodes.items[i].next) {
-        csi_vector_node node = s->base.nodes.items[i];
-        double sum = factor * node.value, scale = fabs(factor) * csi_node_scale(&node);
-        if (value != 0 && priority > node.priority) break;
-        if (priority == node.priority) {
+        const csi_vector_node *node = &s->base.nodes.items[i];
+        double sum = factor * node->value, scale = fabs(factor) * csi_node_scale(node);
+        if (value != 0 && priority > node->priority) break;
+        if (priority == node->priority) {
             sum += value;
             scale = csi_max(scale, fabs(value));
             value = 0;
@@ -180,6 +180,7 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
         csi_vector_entry entry = s->base.scratch.items[span.start + i];
         double value = factor * entry.value;
         double scale = csi_max(fabs(factor) * entry.scale, magnitude * fabs(entry.value));
+        uint32_t half = csi_upper_half(scale);
         if (value == 0) continue;
         while (at != CSI_NONE && s->base.nodes.items[at].priority > entry.priority) {
             previous = at;
@@ -188,8 +189,8 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
         if (at != CSI_NONE && s->base.nodes.items[at].priority == entry.priority) {
             csi_vector_node *node = &s->base.nodes.items[at];
             double terms = csi_max(fabs(node->value), fabs(value));
-            scale = csi_max(csi_node_scale(node), scale);
-            node->scale = csi_upper_half(scale);
+            if (node->scale < half) node->scale = half;
+            scale = csi_node_scale(node);
             node->value += value;
             if (csi_cost_cancels(s, node->value, scale) && scale <= CSI_INFLATED * terms) {
                 uint32_t next = node->next;
@@ -206,8 +207,7 @@ void csi_vector_update(csolver *s, uint32_t *list, csi_span span, double factor,
         }
         if (fabs(value) <= CSI_DOUBTFUL_COST * scale) s->base.doubtful_costs = true;
         uint32_t made = make_node(s);
-        s->base.nodes.items[made] =
-            (csi_vector_node){entry.priority, value, csi_upper_half(scale), at};
+        s->base.nodes.items[made] = (csi_vector_node){entry.priority, value, half, at};
         if (previous == CSI_NONE)
             *list = made;
         else

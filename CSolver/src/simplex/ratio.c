@@ -89,8 +89,8 @@ static bool read_lead(const csolver *s, const csi_column *x, int direction, bool
     }
     if (x->vector != CSI_NONE) {
         /* A component that has cancelled to 0 but was kept for its scale makes the sum uncertain. */
-        csi_vector_node node = s->base.nodes.items[x->vector];
-        add_to_lead(l, node.priority, direction * node.value, csi_node_scale(&node));
+        const csi_vector_node *node = &s->base.nodes.items[x->vector];
+        add_to_lead(l, node->priority, direction * node->value, csi_node_scale(node));
     }
     return l->amount >= CSI_SURE_LEAD * l->scale;
 }
