@@ -10,15 +10,18 @@
 /// ``LayoutAnchor`` is an anchor whose kind (horizontal, vertical, length) the compiler knows.
 /// ``AnyLayoutAnchor`` is an anchor of any kind, as ``LayoutConstraint/firstAnchor`` returns it.
 public struct AnyLayoutAnchor: Hashable {
-    /// One attribute of one node. The handle is nil on the side of a constraint without an item.
+    /// One attribute of one node. The handle is nil for the missing item of a constraint with a
+    /// number only, as in `a.width == 80`.
     private struct Place: Hashable {
         var handle: NodeHandle?
         var attribute: LayoutAttribute
     }
 
-    /// The attribute that the anchor stands for; for a distance, the attribute at its end.
+    /// The node and attribute that the anchor stands for. If the anchor stands for a distance
+    /// between two attributes, this is the attribute at which the distance ends.
     private let end: Place
-    /// The attribute at the start of a distance; nil for all other anchors.
+    /// The node and attribute at which a distance begins; nil if the anchor stands for a single
+    /// attribute.
     private let start: Place?
 
     init(_ handle: NodeHandle?, _ attribute: LayoutAttribute) {
@@ -35,8 +38,8 @@ public struct AnyLayoutAnchor: Hashable {
     /// Converts an anchor of a known kind, such as an ``XAxisAnchor``, into an anchor of any kind.
     public init<AnchorType>(_ anchor: LayoutAnchor<AnchorType>) { self = anchor.core }
 
-    /// The handle by which the anchor finds its item's node; nil in the anchor of a constraint
-    /// without an item.
+    /// The handle of the node to which the anchor belongs; nil for the missing item of a constraint
+    /// with a number only.
     var handle: NodeHandle? { end.handle }
     /// The attribute of the item to which the anchor refers; ``LayoutAttribute/notAnAttribute`` for
     /// a distance between two anchors.
@@ -130,7 +133,8 @@ package protocol AnchorOwner: AnyObject {
 public struct LayoutAnchor<AnchorType>: Hashable, CustomStringConvertible {
     package let core: AnyLayoutAnchor
 
-    /// Creates an anchor of a known kind. The caller guarantees that `core` is of this kind.
+    /// Creates an anchor of this type from an untyped one. The caller guarantees that the attribute
+    /// of `core` belongs to the type: for example, that it is a horizontal position.
     package init(_ core: AnyLayoutAnchor) { self.core = core }
 
     /// The item to which the anchor belongs; see ``AnyLayoutAnchor/item``.

@@ -39,8 +39,8 @@ public enum LayoutAttribute: Int, CaseIterable, Sendable, BitwiseCopyable {
         /// `leading`, `trailing` and the attributes of these margins. The direction of text decides
         /// whether they are on the left or on the right.
         case directional
-        /// `left`, `right` and the attributes of these margins. They stay on their side whatever the
-        /// direction of text is.
+        /// `left`, `right` and the attributes of these margins, whose side does not depend on the
+        /// direction of text.
         case absolute
         /// Attributes without a horizontal side, such as `top` and `width`. A constraint may
         /// combine them with attributes of the other two families.

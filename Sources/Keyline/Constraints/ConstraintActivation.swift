@@ -1,8 +1,8 @@
 extension LayoutConstraint {
 
-    /// Returns the nodes and the engine of a usual constraint: one or two items that are in the
-    /// same layout, without a container. Nil for other constraints, which ``endpoints()`` handles.
-    /// This is the fast path of activation.
+    /// Returns the nodes and the engine of a constraint that needs no special handling: its one or
+    /// two items are in the same layout, and it does not multiply positions. Returns nil for other
+    /// constraints, which ``endpoints()`` handles more slowly.
     @inline(__always)
     final var plainEndpoints: (endpoints: Endpoints, home: Unretained<LayoutEngine>)? {
         isPlain ? made.plainEndpoints : nil
@@ -119,9 +119,9 @@ extension LayoutConstraint {
         return error
     }
 
-    /// For the report that two items have no common ancestor: the name of the function that the
-    /// program probably forgot to call, such as `addSubview`. The item that is in no tree is the
-    /// item to add.
+    /// The name of the function that the program probably forgot to call, such as `addSubview`, for
+    /// the report that two items have no common ancestor. An item that is in no tree decides which
+    /// function is named.
     final private var forgottenCall: String {
         let apart = [second, first].compactMap { $0 }.first { $0.parent == nil && $0.engine == nil }
         guard let apart = apart ?? second ?? first else { return "addSubview" }
@@ -169,7 +169,7 @@ extension LayoutConstraint {
     public static func activate(_ constraints: [LayoutConstraint]) {
         var owner: OwnedLists.Owner?
         for i in constraints.indices {
-            // The array keeps the constraint alive, so the reference need not be counted.
+            // The array keeps the constraint alive, so its reference count need not be changed.
             let constraint = constraints.unretained(i)
             constraint.with { $0.activate(owner) }
             guard i == 0, let engine = constraint.with(\.engine) else { continue }
@@ -236,7 +236,8 @@ extension LayoutConstraint {
 }
 
 extension LayoutConstraint.Made {
-    /// The value of ``LayoutConstraint/plainEndpoints`` for a constraint without offsets.
+    /// The value of ``LayoutConstraint/plainEndpoints`` for a constraint without distances between
+    /// anchors: its nodes and its engine, or nil if activation needs special handling.
     @inline(__always)
     var plainEndpoints: (endpoints: LayoutConstraint.Endpoints, home: Unretained<LayoutEngine>)? {
         guard let first = first?.link else { return nil }

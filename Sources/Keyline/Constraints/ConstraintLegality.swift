@@ -11,8 +11,8 @@ extension LayoutConstraint {
         if later { awaitsReport = true } else { error.report() }
     }
 
-    /// Whether the constraint is of a usual kind and surely legal. This fast test comes before
-    /// ``objection``.
+    /// Whether a quick test already shows that the constraint is legal. If not, ``objection``
+    /// decides.
     @inline(__always)
     var isPlainlyLegal: Bool { constant.isFinite && made.isPlainlyLegal }
 

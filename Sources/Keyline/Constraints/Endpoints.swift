@@ -40,8 +40,8 @@ extension LayoutConstraint {
             secondStart?.with { body(4, $0) }
         }
 
-        /// The index of the first item, among the nodes, that is being removed from the tree. The
-        /// container does not count.
+        /// The number of the first part (see ``parts``) whose node is being removed from the tree;
+        /// nil if no item is being removed. The container is not examined.
         var firstLeavingPart: Int? {
             var least: Int?
             forEachNode { part, node in

@@ -43,8 +43,8 @@ open class LayoutConstraint {
                 second?.attribute ?? .notAnAttribute, multiplier)
         }
 
-        /// Whether a constraint with a valid constant is of a usual kind and surely legal. This fast
-        /// test comes before ``LayoutConstraint/objection``.
+        /// Whether a quick test already shows that the constraint is legal, provided that its
+        /// constant is finite. If not, ``LayoutConstraint/objection`` decides.
         @inline(__always)
         var isPlainlyLegal: Bool {
             let scales = abs(multiplier)
@@ -99,8 +99,9 @@ open class LayoutConstraint {
     /// Whether the root of the constraint's tree was deallocated or changed, and nothing has used the
     /// constraint since. ``engine`` then decides whether the constraint is still active.
     final var isOrphaned = false
-    /// Whether the constraint needs no special handling: it is legal, neither of its sides is a
-    /// distance between two anchors, and it is listed by the closest common ancestor of its items.
+    /// Whether the constraint can be activated without special handling: it is legal, neither of
+    /// its sides is a distance between two anchors, and the program has not added it to a view
+    /// other than the closest common ancestor of its items.
     final private(set) var isPlain = true
 
     /// Who made the constraint, and for which purpose.

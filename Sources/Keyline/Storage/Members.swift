@@ -56,8 +56,9 @@
     package mutating func insert(_ member: Member, at index: Int) {
         if index >= count {
             setStoredIndex(of: member, list.count)
-            // Most lists have one member, or a few. Swift would allocate memory for two members, then for
-            // four and then for eight.
+            // Most lists have one member, or a few. An array would get memory for two members, then
+            // for four and then for eight: from the second member on, reserve memory for at least
+            // eight at once.
             if list.count == list.capacity, list.count > 0 {
                 list.reserveCapacity(Swift.max(8, 2 * list.count))
             }

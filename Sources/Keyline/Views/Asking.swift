@@ -16,13 +16,14 @@ extension LayoutNode {
         askContent()
     }
 
-    /// Asks the item for everything that has changed.
+    /// Reads from the item those numbers that have changed since they were last read (``stale``).
     func askAnew() {
         var asked = stale
         stale = []
         guard variables != nil else { return }
         if asked.contains(.width), settle() {
-            // The view may have said that its size has changed.
+            // `settle()` has called the view, which may have reported a new size and thereby
+            // changed `stale`.
             asked.formUnion(stale)
             asked.remove(.width)
             stale = []

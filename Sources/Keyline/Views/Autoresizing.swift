@@ -37,7 +37,8 @@ public struct AutoresizingMask: OptionSet, Sendable {
         return Rect(x: x, y: y, width: width, height: height)
     }
 
-    // The options for the margin before, the extent and the margin after a view along an axis.
+    // The options that make the margin before a view, the view's extent, and the margin after it
+    // flexible, along the horizontal axis and along the vertical one.
     private static let horizontalParts = [flexibleLeftMargin, flexibleWidth, flexibleRightMargin]
     private static let verticalParts = [flexibleTopMargin, flexibleHeight, flexibleBottomMargin]
 

@@ -38,11 +38,13 @@ final class Facts {
     /// Valid while ``LayoutNode/stale`` contains ``Staleness/width``.
     var solvedWidth = 0.0
 
-    /// The number of changes of the item's own natural width, as far as
-    /// ``LayoutEngine/widthChanges`` counts them.
+    /// The number of those changes in ``LayoutEngine/widthChanges`` that were changes of the item's
+    /// own natural width. A label subtracts it, because only changes of other widths can let the
+    /// label become narrower.
     var ownWidthChanges = 0
-    /// The circumstances of the last fitting size that showed that other constraints make the text
-    /// wider than its longest line; nil if there is none.
+    /// The circumstances in which a fitting size last found that other constraints keep the text
+    /// wider than its longest line. In the same circumstances, narrowing the text is not tried
+    /// again. Nil if no fitting size has found this.
     var fittedHold: FittedHold?
 
     /// The index of the item in ``PassQueue/narrowTexts``, if it is listed there.

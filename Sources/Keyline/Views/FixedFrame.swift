@@ -6,8 +6,8 @@ struct FixedFrame {
     func add() {
         guard isMissing, let parent = node.parent else { return }
         let places = places(in: parent), content = parent.contentNode
-        // A parent that no constraint mentions yet was asked for its alignment insets, and its code
-        // may have moved this node. So test again.
+        // `places(in:)` may have asked the parent for its alignment insets, and the program's code
+        // that answers may have moved this node. So test again.
         guard isMissing, node.parent === parent, let engine = node.home?.object else { return }
         let facts = node.factsInUse
         engine.enqueue(.left, of: node, facts, equal: content, places.minX)

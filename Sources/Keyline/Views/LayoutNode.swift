@@ -8,7 +8,8 @@ import KeylineSolver
 /// constraints and the engine do not keep a node alive. When a root is deallocated, the constraints
 /// of its tree are deactivated, except constraints inside views that the program still owns.
 open class LayoutNode {
-    // The properties are sorted by size and by how often passes read them.
+    // The properties are sorted by size, so that little memory is lost to alignment, and by how
+    // often layout passes read them.
 
     /// The parent, as a reference without reference counting. It cannot dangle: the parent's
     /// `deinit` clears it.

@@ -291,7 +291,8 @@ open class View: LayoutNode, LayoutItem, CustomStringConvertible {
         tellAncestors(.subtreeNeedsLayout)
     }
 
-    /// Gives a mark to the view's ancestors, up to the first one that has it already.
+    /// Sets a mark in the ancestors of the view, from the superview upwards. Stops at the first
+    /// ancestor with the mark, because that ancestor's own ancestors then have the mark, too.
     final func tellAncestors(_ mark: NodeMarks) {
         var next = superviewLink
         while let view = next, !view.with({ $0[mark] }) {

@@ -12,9 +12,12 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     /// when it is set, and not at each use. Nil until the program, a report or the engine needs
     /// that constraint.
     private final var stored: Unretained<LayoutConstraint>?
-    /// The terms of a usual constraint that was made by anchors, as long as `stored` is nil.
+    /// The items, attributes, relation and numbers of a constraint that was made by anchors or a
+    /// visual format. Nil once `stored` is set, and for constraints that `LayoutConstraint.Terms`
+    /// cannot express, such as illegal ones.
     private final var terms: LayoutConstraint.Terms?
-    /// Where the constraint is active, as long as `stored` is nil.
+    /// Whether the constraint is active, and at which index of the engine's table. Has no meaning
+    /// once `stored` is set.
     private final var row = LayoutConstraint.FaceRow.inactive
     final var associatedValues: AssociatedValues?
 
@@ -238,9 +241,10 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
     public static func activate(_ constraints: [NSLayoutConstraint]) {
         var cores: [LayoutConstraint] = [], isReserved = false
         for i in constraints.indices {
-            // The array keeps the constraint alive, so the reference need not be counted.
+            // The array keeps the constraint alive, so its reference count need not be changed.
             constraints.unretained(i).with { constraint in
-                // Constraints become active in the order of the array.
+                // Constraints must become active in the order of the array, so first activate the
+                // collected ones, which precede this constraint.
                 if constraint.terms != nil, !cores.isEmpty {
                     LayoutConstraint.activate(cores)
                     cores = []
@@ -255,7 +259,8 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         if !cores.isEmpty { LayoutConstraint.activate(cores) }
     }
 
-    /// Sets the terms of a constraint that needs no constraint of the module Keyline.
+    /// Replaces the constant and the priority of a constraint that has no `LayoutConstraint` of the
+    /// module Keyline, and tells the engine if the constraint is active.
     private final func change(to new: LayoutConstraint.Terms) {
         if row == .orphaned {
             core.constant = new.constant
@@ -266,7 +271,9 @@ open class NSLayoutConstraint: NSObject, AssociatedStorage {
         }
     }
 
-    /// Makes the constraint inactive, and returns true, if it is no constraint of the module Keyline.
+    /// Deactivates the constraint and returns true if it has no `LayoutConstraint` of the module
+    /// Keyline. Returns false if it has one, or if the root of its tree was deallocated; the caller
+    /// then deactivates `core`.
     private final func deactivateRow() -> Bool {
         guard let terms, row != .orphaned else { return false }
         terms.deactivate(row)
