@@ -79,7 +79,8 @@ typedef struct csi_resize {
     /* Work space while a resize is compiled: the rates of columns that depend on several inputs. */
     CSI_ARRAY(double) rates;
 
-    /* The fields from here on decide when it pays to compile a resize. */
+    /* The following fields decide whether compiling a resize (formulas that replace solves) will
+     * save more time than it costs. */
     csi_recent previous; /* the constraints that changed before the last solve */
     /* Whether compiling a resize for the present inputs (constraints whose constants change) has
      * been tried, and memory has been allocated for it. Later attempts must do with this memory.

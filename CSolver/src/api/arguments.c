@@ -143,7 +143,7 @@ CSI_OUTLINE csolver_status csi_argument_ids(csolver *s, size_t count, const csol
         return csi_refusal_argument(s, CSOLVER_ERROR_OVERFLOW, CSOLVER_FIELD_COUNT);
     csolver_status status = CSOLVER_OK;
     size_t marked = 0;
-    if (!CSI_COMPACT && count == 1) { /* one id cannot occur twice, so it needs no mark */
+    if (!CSI_COMPACT && count == 1) { /* a single id cannot occur twice, so it needs no mark */
         status = status_of_id(s, ids[0], edits);
         return csi_refusal_item(s, status, 0, CSOLVER_FIELD_CONSTRAINT);
     }

@@ -74,8 +74,9 @@ static void release_arrays(csolver *s) {
     for (size_t i = 0; i < sizeof arrays / sizeof *arrays; i++) release(s, &arrays[i]);
 }
 
-/* Called after the first solve of a new layout. If the layout is large, frees the memory of work space and of empty work
- * lists: later changes mostly need less. Later calls allocate the work space that they need once more, and keep it. */
+/* Frees the memory of work space and of empty work lists after the first solve of a large new
+ * layout, because later changes mostly need less. Later calls allocate the work space that they
+ * need once more, and keep it. */
 void csi_lifecycle_trim(csolver *s) {
     static const csi_place arrays[] = {CSI_WORK_SPACE(CSI_PLACE_OF) CSI_LISTS(
         CSI_PLACE_OF) CSI_PLACE_OF(tableau.violated) CSI_PLACE_OF(base.undo.made)};
@@ -83,7 +84,8 @@ void csi_lifecycle_trim(csolver *s) {
     bool first = s->model.first_changes == CSI_CHANGES_LISTED;
     bool large = s->model.constraints.count >= CSI_TRIMMED;
     if (CSI_COMPACT || !first || !large || s->base.undo.active) return;
-    /* Blocks inside an arena that is not shrunk would only leave holes. */
+    /* An arena that is not shrunk to its contents would keep the memory of the freed blocks, so
+     * freeing them would save nothing. */
     if (arena->start != NULL && !arena->fits) return;
     s->base.scratch.count = s->base.indices.count = s->simplex.events.count = 0;
     s->tableau.work.count = s->tableau.eliminated.count = 0;

@@ -13,7 +13,8 @@
 
 #include "../base/numeric.h"
 
-/* How far an old list of constraints has been compared with a list of new descriptions. */
+/* The position up to which an old list of constraints has been compared with a list of new
+ * descriptions. */
 typedef struct comparison {
     const csolver_constraint *old;
     size_t old_count;
@@ -124,8 +125,9 @@ static uint32_t hash_of_constraint(const csolver *s, uint32_t constraint) {
     return mix(sum, c->relation);
 }
 
-/* As hash_of_constraint(). Terms whose variable does not exist are left out: such a description matches no
- * constraint, whatever its hash. */
+/* Returns the hash of a description's structure, which equals hash_of_constraint() for a
+ * constraint of the same structure. Terms whose variable does not exist are left out: such a
+ * description matches no constraint, whatever its hash. */
 static uint32_t hash_of_description(const csolver *s, const csolver_description *d) {
     uint64_t sum = 0;
     for (size_t i = 0; d->terms != NULL && i < d->term_count; i++) {
@@ -140,9 +142,9 @@ static inline const csi_constraint *old_at(const csolver *s, const comparison *c
     return &s->model.constraints.items[c->old[at].index];
 }
 
-/* Called when description `item` states the constraint `id` again. Checks a constant that differs
- * from the constraint's, and lists the change. An equal constant needs no check, because the solver
- * accepted it earlier. Errors: those of a constant, OUT_OF_MEMORY, OVERFLOW. */
+/* Records that description `item` states the constraint `id` again. If the description has
+ * another constant, checks this constant and lists the change. An equal constant needs no check,
+ * because the solver accepted it earlier. Errors: those of a constant, OUT_OF_MEMORY, OVERFLOW. */
 static CSI_INLINE csolver_status keep(csolver *s, size_t item, csolver_constraint id,
                                       const csolver_description *d) {
     csi_restated *r = s->api.restated;
@@ -155,8 +157,8 @@ static CSI_INLINE csolver_status keep(csolver *s, size_t item, csolver_constrain
     return CSOLVER_OK;
 }
 
-/* Called when description `item` states no constraint of the old list. Checks the description and
- * lists it as a constraint to add. Errors: those of a description, OUT_OF_MEMORY, OVERFLOW. */
+/* Checks description `item`, which states no constraint of the old list, and lists it as a
+ * constraint to add. Errors: those of a description, OUT_OF_MEMORY, OVERFLOW. */
 static CSI_OUTLINE csolver_status add(csolver *s, size_t item, const csolver_description *d) {
     csi_restated *r = s->api.restated;
     CSI_TRY(csi_argument_description(s, d, item));

@@ -15,7 +15,7 @@ static csolver_status look(csolver *s, bool all, bool *good) {
     return CSOLVER_OK;
 }
 
-/* Does what reach() does, but may leave reduced costs perturbed. */
+/* Does the work of reach(), which removes the perturbations of reduced costs afterwards. */
 static csolver_status reach_perturbed(csolver *s, csolver_status (*goal)(csolver *), bool published,
                                       bool *good) {
     enum { REFINEMENTS = 4 };

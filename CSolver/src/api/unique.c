@@ -41,7 +41,7 @@ typedef struct face {
     uint8_t *ways;
     /* for each column, whether its variable has another value in another optimum */
     uint8_t *found;
-    /* for each column, whether a test that has begun asks for its movement */
+    /* for each column, whether the running test still has to find out whether it can move */
     uint8_t *asked;
     /* the number of columns of `solver` and elements of the arrays above; 0 until the arrays are allocated */
     size_t columns;

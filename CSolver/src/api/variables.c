@@ -47,7 +47,8 @@ csolver_status csolver_remove_variable(csolver *solver, csolver_variable variabl
     if (solver->base.undo.active) return CSOLVER_ERROR_TRANSACTION;
     if (!csi_id_variable(solver, variable, &index)) return CSOLVER_ERROR_STALE_VARIABLE;
     CSI_TRY(csi_removal_complete(solver));
-    /* This index stays valid; the array of variables may move in memory before the column is freed. */
+    /* Store the index of the column and not its address: the array of variables may move in
+     * memory before the column is freed. */
     uint32_t column = solver->model.variables.items[index].column;
     const csi_column *x = csi_col(solver, column);
     uint32_t own = csi_resize_edit_of(solver, index);

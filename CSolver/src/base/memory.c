@@ -61,8 +61,8 @@ static bool is_last(const csi_arena *slab, const void *block, size_t size) {
     return (const char *)block + csi_memory_aligned(size) == slab->start + slab->used;
 }
 
-/* Takes a new block of `size` bytes from a slab (one allocation for several arrays): the first one
- * that is not closed and has room. Returns NULL if there is none, or if `size` is 0. */
+/* Takes a new block of `size` bytes from the first slab (one allocation for several arrays) that
+ * has room and accepts further blocks. Returns NULL if there is none, or if `size` is 0. */
 static void *take(csolver *s, size_t size) {
     for (int i = 0; size != 0 && i < CSI_SLABS; i++) {
         csi_arena *slab = &s->base.slabs[i];

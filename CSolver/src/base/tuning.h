@@ -88,8 +88,9 @@ enum {
      * of two. */
     CSI_TREE_MOST = CSI_TUNED(64, 2),
     CSI_TREE_FEWEST = CSI_TUNED(32, 1),
-    /* The number of constraints of one column that csi_restriction() reads at most. A column with
-     * more constraints is treated like one with a cost. */
+    /* The number of constraints of one column that csi_restriction() reads at most. If a column
+     * has more, the function treats the column as one with a cost (class 2), which makes it a
+     * less preferred basic column. */
     CSI_RESTRICTION_LOOKS = CSI_TUNED(16, 1),
 
     /* ---- crash basis ---- */

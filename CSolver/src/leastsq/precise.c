@@ -42,7 +42,7 @@ struct csi_precise {
     csi_wide *part;
     uint32_t *row; /* the rows of the problem from which orthonormal vectors are being computed */
     /* For each row in the array `row`: 1 if an orthonormal vector was computed from it, 2 if it
-     * is linearly dependent on other rows, 0 if it has not been looked at. */
+     * is linearly dependent on other rows, 0 if it has not been examined yet. */
     uint8_t *spanned;
     /* The matrix of a small least-squares problem that gives a step: the weighted rows with
      * errors (equalities and violated inequalities), in terms of the orthonormal vectors, and

@@ -61,9 +61,11 @@ static csolver_status make_logical(csolver *s, uint32_t constraint) {
     return c->kind == CSI_KIND_ROW ? csi_logical_make(s, c->row) : CSOLVER_OK;
 }
 
-/* Changes the constant of a constraint. If it stays the same, only notes the call, because a host that passes the same
- * constants for each size of a window gets one compiled resize for all of them. The compact build has no compiled resizes,
- * and flushes the column again. Errors: RANGE, OUT_OF_MEMORY. */
+/* Changes the constant of a constraint. If the new constant equals the present one, only records
+ * that the call mentions the constraint: a host that passes the same set of constraints for each
+ * size of a window thus gets one compiled resize (formulas that replace solves) for all sizes.
+ * The compact build has no compiled resizes, and flushes the column again. Errors: RANGE,
+ * OUT_OF_MEMORY. */
 csolver_status csi_change_constant(csolver *s, uint32_t constraint, double constant) {
     if (CSI_COMPACT || s->model.recent.count <= CSI_RECENT) csi_changes_note(s, constraint);
     double present = s->model.constraints.items[constraint].constant;

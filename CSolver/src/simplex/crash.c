@@ -368,9 +368,10 @@ static csolver_status substitute_in_form(csolver *s, uint32_t row, uint32_t colu
     return CSOLVER_OK;
 }
 
-/* Finds a column that can become basic in the row of a form, because the chosen column `*column` cannot
- * become basic there without substitutions: a column that another row gives up, or else the chosen
- * column after substitutions. `*keys` stays empty if there is none. Errors: OUT_OF_MEMORY. */
+/* Finds a column that can become basic in the row of a form, because the chosen column `*column`
+ * cannot without substitutions. Prefers a column that another row gives up; otherwise takes the
+ * chosen column, with substitutions. `*keys` stays empty if there is none. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status find_for_form(csolver *s, uint32_t row, uint32_t *column, csi_keys *keys) {
     uint32_t chosen = *column;
     freed released;

@@ -33,8 +33,8 @@
  * their basic columns from now on, until csi_wait_end() is called. */
 void csi_wait_begin(csolver *s) { s->simplex.wait.open = !CSI_COMPACT; }
 
-/* Empties the list of waiting rows (rows of new equalities that have no basic column yet), because
- * all of them have got one or are about to be removed. */
+/* Empties the list of waiting rows (rows of new equalities that have no basic column yet).
+ * Called when each of these rows has got a basic column or is about to be removed. */
 void csi_wait_end(csolver *s) {
     if (CSI_COMPACT) return;
     csi_wait *w = &s->simplex.wait;

@@ -365,7 +365,8 @@ static bool seems_inside(const csolver *s, uint32_t p) {
 static csolver_status take(csolver *s, rounds *r, uint32_t p) {
     bool met;
     bool plain = !CSI_COMPACT && is_plain(s, p);
-    /* Without the queue, p would be found again, because its stored value is still outside. */
+    /* Without a queue of violated columns, the next search would find p again, because its
+     * stored value is still outside. */
     if (plain && seems_inside(s, p))
         return s->tableau.violated_lost ? bring_up_to_date(s, r) : CSOLVER_OK;
     uint64_t before = s->base.statistics.row_operations;
@@ -386,8 +387,9 @@ static csolver_status take(csolver *s, rounds *r, uint32_t p) {
 static CSI_OUTLINE csolver_status help(csolver *s, bool hard) {
     bool infeasible;
     s->simplex.patience = 2 * s->simplex.iterations;
-    /* The search below takes columns off the list of repriced ones that were in it when the transaction began, if there
-     * is one. After a rollback they may be dual infeasible again, so the rollback must queue all columns. */
+    /* The search below may remove columns from the list of repriced columns as it was when the
+     * transaction began. After a rollback these columns may be dual infeasible again, so let the
+     * rollback queue all columns. */
     s->tableau.before.repriced = CSI_NONE;
     CSI_TRY(csi_primal_needed(s, &infeasible));
     if (infeasible) {

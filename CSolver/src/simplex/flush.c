@@ -13,8 +13,8 @@ static void place_at(csolver *s, uint32_t column, double value) {
     if (value != csi_col(s, column)->value) csi_values_move(s, column, value);
 }
 
-/* Returns whether a column has the same cost everywhere, because no constraint acts on it alone. In the compact build, the
- * general search finds that out. */
+/* Returns whether no constraint acts on the column alone, so that its cost is 0 at every value.
+ * The compact build always returns false, and the general search handles such columns. */
 static inline bool is_even(const csi_column *x) {
     return !CSI_COMPACT && x->singles == CSI_NONE && !x->logical;
 }
@@ -40,8 +40,10 @@ static csolver_status place(csolver *s, uint32_t column, bool *nowhere) {
     return CSOLVER_OK;
 }
 
-/* Computes the bounds of a column. Moves the column to the value of least cost if it is nonbasic and has no reduced
- * cost, and brings a column with a natural size up to date, if that takes no search. Returns whether it did so. */
+/* Computes the bounds of a column, and tries to bring the column up to date without a general
+ * search. A nonbasic column that has no reduced cost, or that has a natural size, is moved to an
+ * optimal value. A basic column with a natural size gets its segment (linear piece of its cost).
+ * Returns whether the column is up to date. */
 static bool place_simply(csolver *s, uint32_t column, csi_bounds *bounds) {
     csi_column *x = csi_col(s, column);
     double value, end;

@@ -304,7 +304,7 @@ static csolver_status insert_single(csolver *s, const csolver_description *d, ui
         x->single_count++;
     }
     if (edit && d->priority < CSOLVER_REQUIRED) {
-        /* An edit has no cost before the next solve, which then queues its column. */
+        /* A new edit has no cost yet: the next solve activates the edit and queues its column. */
         csi_col(s, column)->has_cost = true;
         csi_ties_queue(s, column);
     } else {

@@ -37,8 +37,8 @@ static csolver_status find_ends(csolver *s, int direction) {
                            .direction = rate > 0 ? 1 : -1,
                            .alpha = fabs(rate),
                            .next = rate > 0 ? x->high : x->low};
-        /* the column has passed no breakpoint yet, so its cost still has the slope that the column
-         * stores */
+        /* An empty ratio stands for the slope that the column stores, which is valid until the
+         * column passes its first breakpoint. */
         event.ratio.count = CSI_NONE;
         if (isinf(event.next)) continue;
         set_key(s, &event);

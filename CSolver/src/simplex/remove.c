@@ -274,7 +274,8 @@ static csolver_status make_basic_in(csolver *s, uint32_t column, uint32_t row) {
     csi_cycle_pivot(s, leaving, column, keys);
     csi_col(s, column)->low = -INFINITY;
     csi_col(s, column)->high = INFINITY;
-    /* the leaving column may be at no breakpoint of its cost, so that its value must be corrected */
+    /* The value of the leaving column may not be a breakpoint of its cost, so queue the column:
+     * the next flush moves it to an optimal value. */
     csi_queue_dirty(s, leaving);
     return CSOLVER_OK;
 }
@@ -413,7 +414,7 @@ static csolver_status remove_row(csolver *s, uint32_t index, uint32_t longest) {
     }
     CSI_TRY(csi_journal_row(s, row));
     CSI_TRY(hand_over(s, index, row));
-    /* hand_over() may have used the block reserved before */
+    /* hand_over() may have used the reserved block, so reserve another one */
     CSI_TRY(csi_journal_reserve_blocks(s, 1));
     csi_row *r = &s->tableau.rows.items[row];
     csi_row_unlink(s, row);

@@ -95,9 +95,10 @@ static csolver_status keep(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Finds out whether at most `most` columns with changed reduced costs would improve the objective by
- * moving. If the solver's options say that, of several optimal solutions, the one that favours older columns is wanted,
- * columns that could move without cost count, too. Errors: OUT_OF_MEMORY. */
+/* Finds out whether at most `most` columns with changed reduced costs would improve the
+ * objective by moving. If the solver's options prefer, among several optimal solutions, the one
+ * that favours older columns, columns that could move without cost count, too. Errors:
+ * OUT_OF_MEMORY. */
 static csolver_status are_few_moving(csolver *s, uint32_t most, bool *few) {
     uint32_t moving = 0;
     for (uint32_t i = 0; i < KEPT.count && moving <= most; i += 2) {

@@ -42,8 +42,9 @@ static double amount_for(uint32_t column) {
     return 1 + (double)(column * UINT32_C(2654435761)) / 0x1p32;
 }
 
-/* Makes it cost something to move a nonbasic column that could move without cost in one direction. Columns that could
- * move so in both directions enter the basis without a perturbation, and stay there. Errors: OUT_OF_MEMORY. */
+/* Gives a cost to the movement of a nonbasic column that could move without cost in exactly one
+ * direction. A column that could move without cost in both directions is left as it is: it
+ * enters the basis and stays there. Errors: OUT_OF_MEMORY. */
 static csolver_status perturb(csolver *s, uint32_t column) {
     bool up, down;
     s->base.scratch.count = 0;
@@ -70,8 +71,9 @@ CSI_COLD csolver_status csi_stall_perturb(csolver *s) {
     return CSOLVER_OK;
 }
 
-/* Removes all perturbations. The reduced costs then are those of the basis again, and columns that can move without
- * cost are found again. Cannot fail: an open transaction has saved each perturbed column already. */
+/* Removes all perturbations, so that the reduced costs are those of the basis again, and queues
+ * the columns that were perturbed. Cannot fail, because an open transaction has saved each of
+ * these columns already. */
 void csi_stall_end(csolver *s) {
     if (!s->simplex.perturbed) return;
     s->simplex.perturbed = false;

@@ -96,8 +96,8 @@ double csi_segments_next(csolver *s, uint32_t column, double value, int directio
             at = outer;
             continue;
         }
-        /* This is the nearest breakpoint so far. The inner subtree may contain a nearer one, so the
-         * loop continues there. */
+        /* The breakpoint that is stored here is the nearest so far. The inner subtree may
+         * contain a nearer one, so the loop continues there. */
         if (x->has_cost)
             next = x->key;
         else if (any_cost(s, outer))

@@ -20,7 +20,7 @@ enum {
     CSI_MARK_KEPT = 16,
     /* a nonbasic column whose reduced cost has changed, so that moving the column may improve the objective */
     CSI_MARK_REPRICED = 32,
-    /* for a list of the layer above (simplex/state.h) */
+    /* the column is in a work list of the simplex layer above this one (simplex/state.h) */
     CSI_MARK_ABOVE = 64,
     /* The variable occurs, or once occurred, in a constraint whose row other constraints could
      * share (forms.c). A new constraint with an unmarked variable cannot share a row, so no
