@@ -34,7 +34,8 @@ static void put(scene *c, double constant, double priority, const csolver_term *
 
 #define PUT(c, constant, priority, ...) put(c, constant, priority, TERMS(__VA_ARGS__))
 
-/* If `ring`, each view is as wide as the one before it, otherwise as wide as the first. */
+/* Describes a row of views. If `ring` is true, each view is as wide as the one before it;
+ * otherwise each view is as wide as the first. */
 static void describe(scene *c, bool ring, bool wishes) {
     const csolver_variable(*v)[2] = (const csolver_variable(*)[2])c->v;
     for (size_t i = 0; i < c->views; i++) {

@@ -113,7 +113,8 @@ static side dual_of(const problem *p) {
     return s;
 }
 
-/* Checks that both points are feasible and have the same value, so that both are optimal. */
+/* Checks that the given points of the linear program and of its dual are feasible and have the
+ * same objective value, so that both points are optimal. */
 static void check_given(const problem *p) {
     double value = 0, bound = 0;
     for (int j = 0; j < p->variables; j++) {

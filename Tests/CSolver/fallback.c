@@ -84,7 +84,8 @@ static void limit(bool available) {
     csolver_free(s);
 }
 
-/* A template's plan needs a basis, and there is none here, so instances are solved one by one. */
+/* A template's plan needs a basis. This solver has none, because it falls back to least squares,
+ * so each instance of the template needs a solve. */
 static void templates(void) {
     csolver *s = NULL;
     csolver_variable x[RING];

@@ -68,14 +68,16 @@ static void a_width(void) {
         CHECK(terms[i].coefficient == (terms[i].variable.index == right.index ? -1 : 1));
     check_listing(s, 4, (csolver_constraint[]){fixed, least, natural, most});
 
-    /* A contradiction names the constraints on the width, not what they share. */
+    /* A contradiction names the constraints on the width, and not the hidden constraint (the
+     * form) that owns their shared row. */
     csolver_constraint refused;
     CHECK_STATUS(TRY_ADD(s, &refused, LE, 15, CSOLVER_REQUIRED, {right, 2}, {left, -2}),
                  ERROR_UNSATISFIABLE);
     CHECK_CONFLICT(s, least, refused);
     CHECK_STATUS(csolver_remove_variable(s, right), ERROR_IN_USE);
 
-    /* The first one goes, although the others share what was its row. */
+    /* Remove the constraint from which the row was made, while the other constraints still share
+     * the row. */
     CHECK_OK(csolver_remove_constraint(s, least));
     CHECK_OK(csolver_set_constant(s, most, 12));
     CHECK_OPTIMAL(s);

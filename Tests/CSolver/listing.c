@@ -157,7 +157,7 @@ static void dumping(void) {
     CHECK_OK(csolver_reset(s));
 }
 
-/* Without memory a name stays as it was, and nothing leaks. */
+/* If there is no memory for a new name, the constraint keeps its old name, and no memory leaks. */
 static void memory(void) {
     char old[300], new[400];
     memset(old, 'a', sizeof old);

@@ -169,7 +169,7 @@ struct HostileTests {
         let names = (0..<20_000).map { "view\($0)" } + [String(repeating: "v", count: 1_000_000)]
         #expect(nearestName(to: "viwe77", among: names) == "view77")
         #expect(nearestName(to: String(repeating: "v", count: 999_999), among: names) == nil)
-        // As near as each other: the first by the alphabet.
+        // Both names are equally near, so the alphabetically first one is suggested.
         #expect(nearestName(to: "abc", among: ["abe", "abd"]) == "abd")
     }
 

@@ -140,7 +140,8 @@ struct ImportTests {
                     ImportTests.constraint("b.width", "", #"constant="30" priority="750""#),
                     ImportTests.constraint("b.centerY", "card.centerY", #"multiplier="1.5""#),
                     ImportTests.constraint("b.height", "", #"constant="10" symbolic="YES""#),
-                    // Without a first item it is the view that has the constraints.
+                    // A constraint without a first item refers to the view that contains the
+                    // constraint.
                     ImportTests.constraint("trailing", "c.trailing", #"constant="7""#),
                     ImportTests.constraint("bottomMargin", "c.bottom"),
                     ImportTests.constraint("c.width", "", #"constant="12""#),

@@ -180,7 +180,7 @@ struct BatchesAndOrders {
             let other = dice.shuffled(Array(rest.indices))
             #expect(try mixed.addEach(rest, order: other).isEmpty, "seed \(seed), order \(other)")
             try compare(mixed, single, "seed \(seed), order \(other)")
-            // And what was refused contradicts the rest, still.
+            // The constraints that were refused must still contradict the others.
             for i in refused {
                 #expect(code { _ = try mixed.addAll([system.items[i]]) } == .unsatisfiable)
             }

@@ -74,7 +74,7 @@ struct InsetTests {
         expect(child.frame, 30, 20, 40, 10)
         view.removeFromSuperview()
         #expect(view.safeAreaInsets == .zero && view.layoutMargins.left == 8)
-        // The view is smaller than the insets that extended into it.
+        // The new frame of the view is smaller than the insets that its former superview gave it.
         view.frame = Rect(width: 60, height: 17)
         #expect(reports { view.layoutIfNeeded() }.isEmpty)
         expect(child.frame, 8, 0, 40, 10)
@@ -208,7 +208,8 @@ struct InsetTests {
             root.layoutIfNeeded()
             #expect(guideFrames(view) == frames)
         }
-        // There is no rectangle between these margins. The next pass reports that.
+        // The margins are together wider than the view, so there is no rectangle between them. The
+        // next layout pass reports this.
         #expect(narrow.layoutMarginsGuide.layoutFrame == .zero)
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Layout passes that views start or request within layoutSubviews()")
 struct NestedPassTests {
-    /// A view that runs an action when it is laid out.
+    /// A view that calls a closure in `layoutSubviews()`.
     final class Doing: View {
         var doing: (Doing) -> Void = { _ in }
         var count = 0

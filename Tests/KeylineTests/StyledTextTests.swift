@@ -74,7 +74,7 @@ struct StyledTextTests {
         #expect(size(text) == Size(width: 31.5, height: 24))
         #expect(rounded(whole.firstBaseline) == 19 && rounded(whole.lastBaseline) == 5)
         #expect(size(text, 31.5) == Size(width: 31.5, height: 24))
-        // Broken, the first line is 12 points high and the second one 24.
+        // If the text is broken, its first line is 12 points high, and its second line 24 points.
         #expect(size(text, 31) == Size(width: 17, height: 36))
         let lines = table.lines(of: text, width: 31, most: 0)
         #expect(lines.map(\.text.text) == ["ai", "m"])
@@ -97,7 +97,8 @@ struct StyledTextTests {
                 SansTable().metrics(of: StyledText("Hi", style), width: .infinity, lines: 1).size
                     .width)
         }
-        // H has 722 thousandths in both fonts, i 222 and 278.
+        // Widths in thousandths of the font size: H is 722 in the regular and in the bold font, and
+        // i is 222 in the regular and 278 in the bold font.
         #expect(width(TextStyle(pointSize: 10)) == 9.44)
         #expect(width(TextStyle(pointSize: 10, weight: 599)) == 9.44)
         #expect(width(TextStyle(pointSize: 10, weight: 600)) == 10)
@@ -159,7 +160,8 @@ struct StyledTextTests {
         #expect(texts(plain("aa aa aa"), 27, most: 1) == ["aa…"])
         // In a line that is too narrow, only the ellipsis is left.
         #expect(texts(plain("aaa"), 9, most: 1) == ["…"])
-        // Further paragraphs are text that does not fit, unless they are empty.
+        // If only one line is allowed, further paragraphs count as text that does not fit, unless
+        // they are empty.
         #expect(texts(plain("a\na"), .infinity, most: 1) == ["a…"])
         #expect(texts(plain("a\n \n"), .infinity, most: 1) == ["a"])
         #expect(texts(ten("a\nm") { $0.truncation = .head }, 17.5, most: 1) == ["a m"])

@@ -132,7 +132,8 @@ struct UIKitFormat {
         #expect(program.topLayoutGuide.length == 64)
         #expect(program.bottomLayoutGuide.length == 44)
         #expect(isNear(program.background.frame, 0, 64, 320, 372))
-        // In the coordinates of the controller's view, as the frames are known.
+        // Convert the frames to the coordinates of the controller's view, in which the expected
+        // frames are stated.
         let frames = program.labels.map { $0.convert($0.bounds, to: program.view) }
         #expect(isNear(frames[0], 134.5, 239.5, 51, 21))
         #expect(isNear(frames[1], 133.5, 270.5, 53, 21))

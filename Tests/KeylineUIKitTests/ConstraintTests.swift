@@ -87,7 +87,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
             #expect(c.firstAnchor.item === guide)
         }
         #expect(view.widthAnchor.constraint(equalToConstant: 1).secondAnchor == nil)
-        // Attributes that have no property have one anchor, too.
+        // An attribute without an anchor property, such as `leftMargin`, also has only one anchor
+        // object for each view.
         let margin = NSLayoutConstraint(
             item: view, attribute: .leftMargin, relatedBy: .equal, toItem: view,
             attribute: .leftMargin, multiplier: 1, constant: 0)
@@ -195,7 +196,8 @@ private typealias Attribute = NSLayoutConstraint.Attribute
             a.addSubview(b)
             inner = b.leftAnchor.constraint(equalTo: a.leftAnchor)
             crossing = b.topAnchor.constraint(equalTo: view.topAnchor)
-            // Nobody but the layout keeps this one, on its way out and in again.
+            // Apart from the local variable, only the layout keeps this constraint alive while its
+            // view leaves the tree and comes back.
             let kept = b.widthAnchor.constraint(equalToConstant: 5)
             lost = kept
             NSLayoutConstraint.activate([inner, crossing, kept])

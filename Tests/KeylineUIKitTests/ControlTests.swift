@@ -161,7 +161,8 @@ import Testing
         let made = stack.constraints
         #expect(!made.isEmpty)
         #expect(zip(made, stack.constraints).allSatisfy { $0 === $1 })
-        // Also those between the guides that fill the gaps.
+        // The stack view's constraints include those on the guides that fill the gaps between
+        // views.
         #expect(made.allSatisfy { $0.firstItem is UIView || $0.firstItem is UILayoutGuide })
         #expect(made.contains { $0.firstItem is UILayoutGuide })
     }

@@ -182,7 +182,8 @@ struct FaceTests {
             kept.leftAnchor.constraint(equalTo: view.leftAnchor).isActive = true
             former.isActive = true
             older.isActive = true
-            // The last constraint gets the index of the first one in the engine's table.
+            // Deactivate the first constraint, so that `younger`, which is activated last, gets the
+            // first one's index in the engine's table.
             former.isActive = false
             younger.isActive = true
         }

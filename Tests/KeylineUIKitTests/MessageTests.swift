@@ -80,7 +80,8 @@ import struct Keyline.LayoutError
             item: a, attribute: .width, relatedBy: .equal, toItem: nil, attribute: .notAnAttribute,
             multiplier: 1, constant: 4)
         #expect(item.keylineConstraint.sourceLocation?.line == #line - 3)
-        // As a function, and so as what a protocol asks for, it is UIKit's.
+        // A function reference has UIKit's signature, as protocols require it, so the constraint
+        // that it makes has no source location.
         let function = a.widthAnchor.constraint(equalToConstant:)
         #expect(function(4).keylineConstraint.sourceLocation == nil)
     }

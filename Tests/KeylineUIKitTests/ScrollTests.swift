@@ -48,7 +48,8 @@ struct UIKitScrolling {
         scroll.layoutIfNeeded()
         #expect(scroll.contentSize == CGSize(width: 320, height: 540))
         #expect(box.frame == CGRect(x: 10, y: 20, width: 300, height: 500))
-        // The constraints still say what they were made with.
+        // The constraints still name the scroll view as their item, although they refer to its
+        // content area.
         #expect(
             scroll.constraints.allSatisfy { $0.firstItem === scroll || $0.secondItem === scroll })
     }
@@ -177,7 +178,8 @@ struct UIKitScrolling {
     func rectangles() {
         let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
         scroll.contentSize = CGSize(width: 100, height: 900)
-        // Where the rectangle is, how high it is, and the offset that shows it.
+        // Each case: the y coordinate and the height of the rectangle, and the content offset that
+        // shows it.
         for (y, height, offset) in [
             (250, 50, 200), (10, 10, 10), (60, 20, 10), (300, 500, 300), (850, 50, 800),
         ] as [(CGFloat, CGFloat, CGFloat)] {
