@@ -11,8 +11,8 @@
             var range: Range<Int>
             /// The width in points, including ink that reaches out of the advance widths.
             var width: Double
-            /// The parts of the width, in points, by which ink reaches out to the left and to the
-            /// right.
+            /// How far ink extends beyond the advance widths of the letters on the left and on the
+            /// right, in points. `width` contains both parts.
             var overhang: (left: Double, right: Double)
             /// The letters to draw in place of those of `range`, if the line ends with a hyphen or
             /// contains an ellipsis; otherwise nil.

@@ -1547,8 +1547,8 @@ template <class Policy> class BasicSolver {
             std::swap(batch.ids_, batch.next_);
             return Policy::succeed();
         }
-        /* If a handle of the previous statement is wrong, the message is about the handles; otherwise it is about the
-         * new constraints. */
+        /* If one of the handles from the earlier statement was refused, the message is about
+         * these handles; otherwise it is about the new constraints. */
         const detail::Subject ofOld = detail::reported({c_.get(), {}, old});
         if (detail::refusalOf(ofOld, status).field == CSOLVER_FIELD_CONSTRAINT)
             return fail<void>(status, ofOld);

@@ -167,9 +167,9 @@ static csolver_status make_register(csi_resize *p, csolver *s, double value, uin
     return CSOLVER_OK;
 }
 
-/* Returns which step of the compiled resize computes the value of a column. For the column of an
- * input, this is the index of the input; for other columns, CSI_RESIZE_INPUTS plus the index of
- * the step's code. */
+/* Returns a number for the step of the compiled resize that computes the value of a column. For
+ * the column of an input, the number is the index of the input; for other columns,
+ * CSI_RESIZE_INPUTS plus the index of the step's code. */
 static uint32_t step_of(const csolver *s, uint32_t column) {
     return s->tableau.column_work[column] & ~CSI_RESIZE_DONE;
 }

@@ -2,8 +2,9 @@
  * statistics. */
 #include "api.h"
 
-/* Ends a solve with the given status. Divides an error into what the call did, which is returned, and what the solve found:
- * a solve that stopped before an optimum has not failed, because the next solve continues. */
+/* Ends a solve with the given status, which is divided into the status of the call, which is
+ * returned, and the outcome of the solve. A solve that stopped before an optimum, for example at
+ * a limit, has not failed: the next solve continues. */
 static CSI_OUTLINE csolver_status report(csolver *s, csolver_status status,
                                          csolver_outcome *outcome) {
     status = csi_solve_checked(s, status);

@@ -56,9 +56,9 @@ typedef struct csi_square_row {
      * itself. */
     double weight;
     double target;
-    /* The bound that the row must not violate while lower priorities are solved, if the row is
-     * an inequality. It is `target`, or the row's value if its own priority left it violated by
-     * a rounding error. */
+    /* For the row of an inequality: the bound that the row must not violate while lower
+     * priorities are solved. Usually it is `target`. If a rounding error left the inequality
+     * slightly violated at its own priority, it is the row's value. */
     double floor;
     /* The linear expression that the row constrains, by its index among the expressions of the
      * least-squares problem. */

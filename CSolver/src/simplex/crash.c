@@ -161,8 +161,8 @@ typedef struct freed {
     uint32_t column, form;
 } freed;
 
-/* Frees a variable of the new row: makes another column basic in the row in which the variable is
- * basic. Errors: OUT_OF_MEMORY. */
+/* Makes a variable available that is basic in another row, so that it can become basic in the
+ * new row: makes another column basic in that other row. Errors: OUT_OF_MEMORY. */
 static csolver_status release(csolver *s, uint32_t row, freed *released) {
     const csi_row *r = &s->tableau.rows.items[row];
     double least = least_divisor(s, row);

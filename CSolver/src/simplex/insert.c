@@ -219,7 +219,8 @@ static CSI_INLINE bool bound(csolver *s, uint32_t column, double breakpoint, int
  * constraint on one variable are numbers with which the solver can compute. */
 static inline bool has_breakpoint(const csolver_description *d, double coefficient) {
     double slope = d->weight * fabs(coefficient);
-    /* The caller has checked the numbers of the description, and a factor of 1 changes none. */
+    /* The caller has checked the numbers of the description. A coefficient of 1 or -1 changes
+     * none of their magnitudes, so they need no second check. */
     if (fabs(coefficient) == 1) return true;
     return fabs(d->constant) <= CSI_HUGE * fabs(coefficient) && csi_is_usable(slope) && slope != 0;
 }

@@ -151,8 +151,8 @@ typedef struct csi_tableau_state {
          * basic columns, and columns whose coefficients cancelled. */
         uint32_t met;
     } work;
-    /* Logical variables without a column in the sum of rows that is being computed. The model's
-     * array `visits` says which rows have an entry in this array. */
+    /* The terms of logical variables without a column in the sum of rows that is being computed.
+     * The model's array `visits` says which rows have an entry in this array. */
     CSI_ARRAY(csi_eliminated)
     eliminated;
 

@@ -14,8 +14,10 @@ void csi_touched_grow(csolver *s, uint32_t column) {
         csi_list_grow(s, &s->tableau.touched, column);
 }
 
-/* Adds a column to the same list if it is that of a lone variable. Called when the constraints on a column have changed, or
- * when a row that contained it has been removed: the next solve then chooses the value of the variable again. */
+/* Adds the column of a lone variable to the list of columns whose values the next solve may have
+ * to publish, so that this solve chooses the variable's value again. Does nothing for other
+ * columns. Called when the constraints on a column have changed, or when a row that contained it
+ * has been removed. */
 CSI_OUTLINE void csi_touched_lone(csolver *s, uint32_t column) {
     csi_touched_lone_inline(s, column);
 }

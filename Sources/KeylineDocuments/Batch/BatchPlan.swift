@@ -15,7 +15,8 @@ package struct BatchPlan: Sendable {
 
     package enum Format: String, CaseIterable, Sendable { case ndjson, csv }
 
-    /// Says where a batch puts the pictures of its records.
+    /// The places to which a batch can write the pictures of its records: one file for each record,
+    /// or the memory of the worker.
     package enum Target: Sendable {
         /// Each record has a picture file. Several threads call the functions at the same time.
         /// `isDone` returns whether the file `name` exists already; its record is then skipped.

@@ -179,8 +179,8 @@ class System {
     void note_removal(const Row &row);
     /* Returns whether a variable of a row shares no row with another variable: the csolver may place it anew. */
     bool has_lone_variable(const Row &row) const;
-    /* Returns whether a removed row held variables that now occur in no row, and hence no others, and whether its other
-     * variables still share rows. */
+    /* Returns whether a removed row was a leaf: it had variables that now occur in no row, and
+     * its other variables still share rows. */
     bool is_leaf(const Row &row) const;
     bool are_all_edited(const double *values) const;
     bool is_held_by_edit(size_t variable, const double *values) const {

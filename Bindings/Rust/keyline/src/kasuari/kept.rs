@@ -32,9 +32,11 @@ const MOST_KEPT: usize = 32;
 /// kept.
 #[cfg(feature = "std")]
 pub(super) const MOST_PARTS: usize = 1 << 15;
-/// The number of changed constants for which a recall has room at first.
+/// The number of changed constants for which memory is reserved when a kept core is recalled. More
+/// constants make the list grow.
 const USUAL_CHANGES: usize = 16;
-/// A kept core may do at least this work for a new solver, in units of `csolver_set_work_limit`.
+/// The smallest limit of work, in units of `csolver_set_work_limit`, that a kept core gets for the
+/// first solve of a new solver.
 const LEAST_WORK: u64 = 1000;
 
 /// All that the first solve of a solver depends on, except constants: for each constraint its terms, relation and
@@ -186,8 +188,9 @@ impl Kept {
 /// the first ones of the core. As long as that is so, nothing else is made of a constraint.
 pub(super) struct Follower {
     kept: Kept,
-    /// The index of this core in the thread's list before it was taken out. The cores with greater indices have been
-    /// compared already: their first constraints differ from those of the solver.
+    /// The index that this core had in the thread's list of kept cores, from which it was removed
+    /// for this solver. Cores with greater indices have been compared already: their first
+    /// constraints differ from those of the solver.
     index: usize,
     progress: Progress,
 }

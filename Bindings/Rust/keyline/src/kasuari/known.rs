@@ -136,7 +136,8 @@ impl KnownVariables {
         self.vacant.push(index as u32);
     }
 
-    /// Removes all entries, and keeps the memory of the lists. The caller frees the core that has variables for them.
+    /// Removes all entries, and keeps the memory of the lists. The caller must also free the core,
+    /// because the core still has variables for the removed entries.
     pub fn clear(&mut self) {
         self.indices.clear();
         self.entries.clear();

@@ -1186,7 +1186,8 @@ mod tests {
     fn a_required_constraint_waits_only_if_it_cannot_contradict_others() {
         let mut solver = Solver::new();
         let (x, y, z) = (Variable::new(), Variable::new(), Variable::new());
-        // x = 3 and y = 3 + 2 make the first two hold. The third one holds at z = 0, too.
+        // x = 3 and y = 3 + 2 satisfy the first two constraints. With z = 0 they satisfy the third
+        // constraint, too.
         solver.add_constraint(x | EQ(Strength::REQUIRED) | 3.0).unwrap();
         solver.add_constraint(y - x | GE(Strength::REQUIRED) | 2.0).unwrap();
         solver.add_constraint(y + z | LE(Strength::REQUIRED) | 8.0).unwrap();
@@ -1195,7 +1196,7 @@ mod tests {
         // y and z are at 5 and 0: only the core can tell that they can move to 6 and 2, but not to 7 and 2.
         solver.add_constraint(y + z | EQ(Strength::REQUIRED) | 8.0).unwrap();
         assert_eq!((solver.core.constraint_count(), solver.queue.len()), (4, 0));
-        // Optional constraints go on waiting.
+        // Optional constraints stay in the queue, and are not passed to the core yet.
         solver.add_constraint(x | EQ(Strength::WEAK) | 9.0).unwrap();
         solver.add_constraint(z | EQ(Strength::REQUIRED) | 2.0).unwrap();
         assert_eq!((solver.core.constraint_count(), solver.queue.len()), (5, 1));

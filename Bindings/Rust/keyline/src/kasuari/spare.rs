@@ -51,7 +51,8 @@ impl Lists {
         }
     }
 
-    /// Empties all lists except `held`, whose constraints have been taken out.
+    /// Empties all lists except `held`, from which the caller has removed the constraints already.
+    /// The lists keep their memory.
     #[cfg(feature = "std")]
     fn clear(&mut self) {
         self.variables.clear();
