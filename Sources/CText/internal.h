@@ -15,7 +15,8 @@ struct text_face {
     hb_font_t *font;
     unsigned units;
     int ascent, descent; /* of a line, in units of the font */
-    /* For each glyph, the rectangle of its ink as ink_of() encodes it; 0 if nobody asked for it. */
+    /* For each glyph, the rectangle of its ink as ink_of() encodes it; 0 if it has not been
+     * computed yet. */
     _Atomic uint64_t *inks;
     unsigned glyph_count;
 };

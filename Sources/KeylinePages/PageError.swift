@@ -4,7 +4,7 @@
 
     /// The reason why a picture cannot be written as PNG or PDF.
     public enum PageError: Error, Hashable, Sendable, CustomStringConvertible {
-        /// There are no fonts with which texts could be drawn.
+        /// The picture contains texts, but there is no font with which they could be drawn.
         case noFont(FontError)
         /// The scale is not above 0, or is above ``largestScale``.
         case illegalScale(Double)

@@ -1,6 +1,7 @@
 /// A solver that is never changed again. Any number of threads may copy it at the same time.
 package final class FrozenSolver: @unchecked Sendable {
-    // Only this class can reach the solver, and copying a solver only reads it.
+    // Several threads may copy the solver at the same time: no code outside this class can change
+    // it, and copying only reads it.
     private let original: Solver
     /// The memory that the solver occupies, in bytes.
     package let bytes: Int

@@ -20,7 +20,8 @@ extension ConstraintBatch {
     }
 }
 
-/// The constraints of a batch, and what is known of the values of their variables.
+/// The constraints of a batch, and the values of variables as far as they have been derived from
+/// required equations.
 private struct RequiredEquations {
     let entries: UnsafeBufferPointer<BatchEntry>
     let values: UnsafeMutableBufferPointer<Double>

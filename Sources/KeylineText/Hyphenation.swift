@@ -12,8 +12,8 @@
             /// The rules that were read, by the path of their file. They are kept for ever, because
             /// libhyphen leaks memory when rules are freed. There are at most as many as files.
             var files: [String: HyphenationRules] = [:]
-            /// For each language that a text has asked for, its hyphenation rules; nil if the
-            /// folder has no rules for the language.
+            /// The hyphenation rules by language, for the languages of texts that were hyphenated
+            /// so far; nil for a language for which the folder has no rules.
             var languages: [String: HyphenationRules?] = [:]
         }
 

@@ -1310,7 +1310,7 @@ template <class Policy> class [[nodiscard]] BasicEdit {
         return Policy::succeed();
     }
 
-    /* Ends the edit before the object is destroyed. If the call fails, the edit goes on. */
+    /* Ends the edit before the object is destroyed. If the call fails, the edit is still active. */
     returns<void> end() {
         const csolver_status status =
             c_ == nullptr ? CSOLVER_ERROR_NOT_EDITABLE : csolver_end_edit(c_, variable_.id());

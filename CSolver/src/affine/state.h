@@ -90,8 +90,9 @@ typedef struct csi_resize {
      * (`basis`) at the last solve. They show whether constraints have been added or removed, or
      * the basis has changed, since then. */
     uint32_t structure, basis;
-    /* How many solves in a row had changes of the same constants before them and kept the basis.
-     * Compiling a resize pays if this goes on. */
+    /* The number of successive solves before each of which the same constants changed, and all
+     * of which kept the basis. The larger the number, the more likely it is that compiling a
+     * resize saves time. */
     uint32_t steady_solves;
     /* A resize is compiled to formulas only after this number of `steady_solves`, because compiling
      * is worth its cost only if the formulas are used often. The number is raised after a compiled

@@ -9,8 +9,9 @@
 
 #include <stddef.h>
 
-/* Where a growable array is in the struct of a solver, and the size of its items. A loop over a table of arrays takes a
- * third of the code of one statement for each array. */
+/* The place of a growable array in the struct of a solver, and the size of its items. A loop
+ * over a table of these records needs a third of the machine code that separate statements for
+ * all arrays need. */
 typedef struct csi_place {
     uint16_t items, count, capacity, size;
 } csi_place;

@@ -399,8 +399,10 @@ static CSI_OUTLINE csolver_status help(csolver *s, bool hard) {
     return infeasible || hard ? csi_stall_perturb(s) : CSOLVER_OK;
 }
 
-/* Does what is due before a step. `hard` is whether only columns outside their bounds count as violated. Errors:
- * UNSATISFIABLE, OUT_OF_MEMORY, WORK_LIMIT. */
+/* Does the work that is due before a step of the dual simplex method: checks the work limit,
+ * refactorises, and calls help() if the method has made no progress for too long. `hard` is
+ * whether only columns outside their bounds count as violated. Errors: UNSATISFIABLE,
+ * OUT_OF_MEMORY, WORK_LIMIT. */
 static CSI_INLINE csolver_status prepare(csolver *s, bool hard) {
     CSI_TRY(csi_work_check(s));
     if (csi_refactor_is_due(s)) CSI_TRY(csi_flush_refactored(s));

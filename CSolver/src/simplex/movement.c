@@ -78,8 +78,9 @@ csolver_status csi_movement_is_free(csolver *s, uint32_t q, int way, bool *free)
     return CSOLVER_OK;
 }
 
-/* Finds out whether a nonbasic column is tied: it could move in at least one direction without
- * changing the total cost, because errors of other constraints would become smaller by as much. */
+/* Finds out whether a nonbasic column is tied: whether it could move in at least one direction
+ * without changing the total cost, because the errors of some constraints would grow by as much
+ * as those of others would shrink. */
 csolver_status csi_movement_is_tied(csolver *s, uint32_t q, bool *tied) {
     bool up, down;
     *tied = false;

@@ -183,7 +183,7 @@ csolver_status csi_primal_step(csolver *s, uint32_t q, int direction, bool *move
     s->base.scratch.count = 0;
     double from = csi_col(s, q)->value, start = from;
     csi_side side;
-    /* change of the objective per unit of movement; negative if going on is an improvement */
+    /* change of the objective per unit of movement; negative if moving further is an improvement */
     csi_span gain;
     CSI_TRY(csi_cost_gap(s, q, from, direction, &side, &gain));
     CSI_TRY(csi_column_rates(s, q));

@@ -247,7 +247,8 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row, const csi_row *row
  * columns for a rollback. */
 void csi_values_evaluate_all(csolver *s, uint32_t count, const uint32_t *rows) {
     uint64_t work = 0;
-    /* These arrays stay where they are: a compiler cannot know that, and would read their addresses again for each row. */
+    /* Copy the addresses of these arrays to local variables. A compiler cannot know that the
+     * arrays do not move, and would read their addresses again for each row. */
     const csi_row *all = s->tableau.rows.items;
     const csi_term *terms = s->model.terms.items;
     csi_column *columns = s->tableau.columns.items;

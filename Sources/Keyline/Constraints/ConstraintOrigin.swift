@@ -1,5 +1,5 @@
-/// Where a constraint and its constant come from: the program, the engine or a stack view, and a
-/// number of the program or the standard spacing.
+/// The origin of a constraint (the program, the engine or a stack view), and that of its constant
+/// (a number of the program, or the standard spacing).
 extension LayoutConstraint {
     /// The standard spacing between neighbouring views, and between a view and the edge of a superview
     /// without margins, in points.

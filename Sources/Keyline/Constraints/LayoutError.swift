@@ -40,7 +40,7 @@ public struct LayoutError: Error, Hashable, Sendable, CustomStringConvertible {
         /// Two numbers of a template stand for the same thing, for example for the width of the
         /// same view.
         case givenTwice
-        /// There are too few or too many numbers, or too few frames.
+        /// A template's function got too few or too many input numbers, or too few frames.
         case wrongCount
         /// A constant is NaN or infinite.
         case constantNotFinite

@@ -346,7 +346,8 @@ open class Label: View {
             let room
         {
             narrow(unbroken: unbroken, longest: longest, in: room)
-            // Only the next solve shows whether constraints let the label become narrower.
+            // Ask for another call after the next solve: only that solve shows whether constraints
+            // let the label become narrower.
             settleAgain()
             sizeChanged()
         } else if metrics != former {

@@ -70,8 +70,8 @@ extension LayoutNode {
         if let rare, !rare.guides.isEmpty { rare.guides.forEachKept(body) }
     }
 
-    /// Resets what the node stores for its engine, such as its solver variables, because the node
-    /// leaves this engine.
+    /// Resets the properties that are valid only in one engine, such as the solver variables,
+    /// because the node leaves its engine.
     func forget() {
         home?.with { $0.queue.value.forget(self) }
         if let facts { facts.forget() }

@@ -1,4 +1,5 @@
-/* kiwi_objects.hpp - what the files of kiwisolver's variables, terms, expressions and constraints share. */
+/* kiwi_objects.hpp - the declarations that the files of kiwisolver's variables, terms,
+ * expressions and constraints share. */
 #ifndef KEYLINE_PYTHON_KIWI_OBJECTS_HPP
 #define KEYLINE_PYTHON_KIWI_OBJECTS_HPP
 

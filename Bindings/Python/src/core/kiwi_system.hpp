@@ -175,7 +175,8 @@ class System {
     /* Computes, without a solve, where the values go after removals. Returns false if it is not
      * certain that a solve would give the same values. */
     bool foresee_moves();
-    /* Notes what the removal of a row, which is no longer counted, means for the values. */
+    /* Records how the removal of a row affects the values. The caller has already left the row
+     * out of the counts of rows. */
     void note_removal(const Row &row);
     /* Returns whether a variable of a row shares no row with another variable: the csolver may place it anew. */
     bool has_lone_variable(const Row &row) const;

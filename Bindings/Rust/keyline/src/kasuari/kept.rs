@@ -198,9 +198,9 @@ pub(super) struct Follower {
 /// What a kept core has done for the solver that follows it.
 #[derive(Copy, Clone, PartialEq)]
 enum Progress {
-    /// It has not been solved with the constants of the solver.
+    /// The core has not been solved with the constants of the solver yet.
     Waits,
-    /// It has been solved with these constants, and the answer is the only one.
+    /// The core has been solved with the constants of the solver, and the solution is unique.
     Solved,
     /// The solve failed, or the answer is not the only one.
     Failed,
