@@ -53,8 +53,8 @@
             var paragraphs: Int
             var broken: [Broken] = []
 
-            /// The largest number of elements of `broken`: the metrics for this many widths are
-            /// remembered.
+            /// The largest number of widths for which the sizes of the broken text are remembered
+            /// (elements of `broken`).
             static let most = 4
 
             func metrics(_ width: Double, _ lines: Int) -> TextMetrics? {

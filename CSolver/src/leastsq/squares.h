@@ -86,10 +86,10 @@ typedef struct csi_square_row {
     uint8_t errs;
 } csi_square_row;
 
-/* A level: the rows of one priority of a least-squares problem, with matrix factors. The factors
- * give the solution directly from the targets, as long as the same rows have errors and the same
- * inequalities are active. The columns of `z` span the subspace that higher priorities leave
- * free. */
+/* A level: the rows of one priority of a least-squares problem, with matrix factors. As long as
+ * the same rows have errors and the same inequalities are active, the solution for other targets
+ * follows directly from the factors. The columns of `z` span the subspace that higher priorities
+ * leave free. */
 typedef struct csi_square_level {
     /* The rows of this priority: `count` rows of the least-squares problem, beginning with index
      * `first`. */

@@ -133,9 +133,9 @@ static uint32_t last_user(csolver *s, uint32_t column) {
     return CSI_NONE;
 }
 
-/* Puts a row, and the column that only this row contains, on the list `peeled`. Rows on this list
- * no longer count, so another row may become the only one that contains some column: puts such rows
- * on the list `ready`, to be examined next. */
+/* Puts a row, and the column that only this row contains, on the list `peeled`. A peeled row
+ * does not count as a user of its columns any more. If a column then has a single user left,
+ * puts that row on the list `ready`, to be examined next. */
 static void peel(csolver *s, uint32_t row, uint32_t column) {
     csi_wait *w = &s->simplex.wait;
     csi_row *r = &s->tableau.rows.items[row];

@@ -11,9 +11,10 @@ typedef struct csi_event {
     int direction;
     /* magnitude of the column's coefficient, in the tableau's row (dual) or column (primal) */
     double alpha;
-    /* Dual ratio test: `value` is the column's present value or the breakpoint that it passed last,
-     * and `next` is the next breakpoint or bound in its direction. Change of many segments (linear
-     * pieces of costs): the ends of the new segment. */
+    /* In the dual ratio test, `value` is the column's present value or the breakpoint that the
+     * column passed last, and `next` is the next breakpoint or bound in its direction. While the
+     * segments (linear pieces of costs) of many columns change, the two numbers are the ends of
+     * the column's new segment. */
     double value, next;
     /* primal ratio test: how far the entering column may move until this column reaches `next` */
     double key;

@@ -76,10 +76,10 @@ bool csi_order_all(csolver *s) {
     uint32_t *sorted = s->tableau.order + loose;
     if (others > 0) memmove(sorted, s->tableau.order + count - others, others * sizeof *sorted);
     csi_order_sort(s, sorted, others);
-    /* Merges two sequences of rows by their order keys: the rows that were met with rising keys,
-     * and all others, which have been sorted. The result is written from the end of `order`
-     * downwards. No sorted row is overwritten before it is merged, because as many positions are
-     * free as rows with rising keys are left. */
+    /* Merge two sequences of rows by their order keys: the rows whose keys were rising in the
+     * given order, and all others, which have been sorted. The result is written from the end of
+     * `order` downwards. No sorted row is overwritten before it is merged, because the number of
+     * free positions equals the number of rows with rising keys that are still to be merged. */
     uint32_t position = s->tableau.order_count = count, next = 0;
     while (others > 0) {
         uint32_t row = sorted[--others];

@@ -73,10 +73,10 @@ void csi_row_unlink(csolver *s, uint32_t row) {
     s->base.statistics.entries -= r->count;
 }
 
-/* Used in a rollback, because a transaction may have given columns to logical variables that had
- * none. `row` is the copy of a row that was saved before. Terms of the row that were eliminated
- * (had no column) when it was saved become eliminated again: each names the row of its equality
- * instead of a column. */
+/* Used in a rollback. Removes the columns of logical variables that had none before the
+ * transaction from a row. `row` is the copy of the row that was saved then. A term that was
+ * eliminated (had no column) when the row was saved becomes eliminated again: instead of a
+ * column, the term names the row of the equality to which the logical variable belongs. */
 void csi_row_hide(csolver *s, const csi_row *row) {
     uint32_t end = row->start + csi_row_total(s, row);
     for (uint32_t i = row->start + row->count; i < end; i++) {

@@ -7,7 +7,8 @@ extension LayoutNode {
         set { changeInsets { $0.own = newValue } }
     }
 
-    /// The part of ``safeAreaInsets`` that was set on this item.
+    /// The insets, in points, that the host has set on this item itself for bars and notches.
+    /// ``safeAreaInsets`` also contains the insets of ancestors and additional ones.
     package var hostInsets: Insets { insetState?.own ?? .zero }
 
     /// Insets that are added to those of bars and notches; ``safeAreaInsets`` is the sum. Zero by

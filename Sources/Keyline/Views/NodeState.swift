@@ -33,7 +33,8 @@ struct NodeMarks: OptionSet {
     /// A descendant of the node has a safe area or margins that are in use.
     static let subtreeHasInsets = NodeMarks(rawValue: 1 << 12)
     static let isGuide = NodeMarks(rawValue: 1 << 13)
-    /// There may be children that are neither views nor guides, such as a toolkit's widgets.
+    /// The node may have children that are neither views nor guides, such as the widgets of another
+    /// toolkit.
     static let hasOtherChildren = NodeMarks(rawValue: 1 << 14)
     /// Set when a layout pass gives the item a frame of another size; cleared by
     /// ``View/layoutFrameDidChange(to:)``.

@@ -463,9 +463,9 @@ open class UIView: UIResponder {
     /// function.
     open func forBaselineLayout() -> UIView { forLastBaselineLayout }
 
-    /// Called after ``safeAreaInsets`` or the margins have changed. The view must use them: by a
-    /// guide such as ``safeAreaLayoutGuide``, or because the program set a related property. Does
-    /// nothing by default.
+    /// Called after ``safeAreaInsets`` or the margins have changed. The call is made only for a
+    /// view that uses its insets: one with a guide such as ``safeAreaLayoutGuide`` in use, or for
+    /// which the program has set a related property. Does nothing by default.
     open func safeAreaInsetsDidChange() {}
     /// Called after ``layoutMargins`` or the safe area have changed. The view must use them: by a
     /// guide such as ``layoutMarginsGuide``, or because the program set a related property. Does
