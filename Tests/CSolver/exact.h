@@ -149,7 +149,8 @@ static inline void exact_make_basic(exact *e, int column) {
     exact_pivot(e, best, column);
 }
 
-/* After constants have changed, makes that part of each residual basic which is not zero. */
+/* Called after constants have changed. Of the two parts of each residual (above and below the
+ * constraint), makes the one that is not zero basic. */
 static inline void exact_choose_sides(exact *e) {
     for (int i = 0; i < e->count; i++) {
         int sign = e->t[EXACT_VARIABLES + i][EXACT_CONSTANT].sign;

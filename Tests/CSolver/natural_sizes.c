@@ -26,7 +26,8 @@ typedef struct row {
     csolver_variable left[COUNT + 1], width[COUNT];
     csolver_constraint limits[2 * COUNT]; /* the least and the greatest width of each text */
     double coefficients[COUNT], sizes[COUNT];
-    /* By this number all sizes are multiplied. Sums of multiples of 0.1 have rounding errors. */
+    /* The factor by which all sizes are multiplied. With 0.1, sums of sizes have rounding
+     * errors. */
     double unit;
 } row;
 

@@ -208,7 +208,8 @@ static void edits(void) {
                                  DESCRIBE(EQ, 1, CSOLVER_REQUIRED, {y, 1})};
     CHECK_REFUSED(csolver_add_constraints(s, 2, two, NULL), ERROR_UNSATISFIABLE, NO, NO, NONE);
     CHECK(test_same(refused(), (csolver_constraint){0, 0}));
-    /* In a transaction it is the commit that is refused, and the edit existed until then. */
+    /* In a transaction, the commit is refused and not the call that begins the edit, so the edit
+     * exists until then. */
     CHECK_OK(csolver_begin(s));
     CHECK_OK(csolver_begin_edit(s, x, CSOLVER_REQUIRED));
     CHECK_OK(csolver_edit_constraint(s, x, &edit));

@@ -123,7 +123,7 @@ static void cancelling_terms(void) {
         CHECK(fabs(values[i][3]) <= 1e-12);
         CHECK(fabs(values[i][4]) <= 0);
     }
-    /* Of the wish 0.033203125 b = number - 5 follows b. */
+    /* The optional constraint 0.033203125 b = number - 5 determines b. */
     CHECK_NEAR(values[0][1], -76 / 0.033203125);
     csolver_template_free(t);
     csolver_free(s);

@@ -41,7 +41,7 @@ static void beyond_the_range(void) {
     }
 }
 
-/* Without memory no values of the solve are published. */
+/* If memory is short, csolver_is_unique() fails, and publishes no values of its solve. */
 static void without_memory(void) {
     bool failed = true;
     for (unsigned long at = 1; failed; at++) {

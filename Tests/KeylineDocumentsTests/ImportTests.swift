@@ -245,7 +245,8 @@ struct ImportTests {
         let made = try made(ImportTests.xib(stack, edges.joined()))
         #expect(made.text.contains("margins: [1, 2, 3, 4]"))
         let layout = try layout(made.text)
-        // At the ends of 200 by 100, at the trailing edge.
+        // The stack view is 200 by 100 points. Its two views are at its top and bottom ends, and at
+        // the trailing edge.
         #expect(layout.frame("a") == "170 0 30 10")
         #expect(layout.frame("b") == "150 80 50 20")
     }

@@ -95,7 +95,8 @@ struct BatchesAndOrders {
         }
     }
 
-    /// Both are solved and must agree in everything that the constraints determine.
+    /// Solves both systems, and checks that they agree in everything that the constraints
+    /// determine.
     func compare(_ a: Built, _ b: Built, _ what: String) throws {
         try a.solver.solve()
         try b.solver.solve()

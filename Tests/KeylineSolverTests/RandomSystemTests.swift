@@ -19,7 +19,8 @@ struct RandomSystems {
         return LinearConstraint(terms: terms, relation: relation, constant: constant)
     }
 
-    /// By how much a constraint is missed, in parts of what is added up in it.
+    /// Returns by how much a constraint is violated, divided by the sum of the magnitudes of its
+    /// terms and its constant, or by 1 if that sum is smaller.
     func miss(_ solver: Solver, _ constraint: LinearConstraint) -> Double {
         var size = abs(constraint.constant)
         for term in constraint.terms { size += abs(term.coefficient * solver[term.variable]) }

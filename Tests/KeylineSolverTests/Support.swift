@@ -40,7 +40,8 @@ extension Solver {
     /// The total violation of every priority in force, highest first.
     func violations() throws -> [Double] { try levels().map(\.violation) }
 
-    /// By how much the values miss what a constraint says; the arithmetic is the test's own.
+    /// Returns by how much the values violate a constraint. The test computes this itself, and does
+    /// not ask the solver.
     func miss(_ constraint: LinearConstraint) -> Double {
         var sum = -constraint.constant
         for term in constraint.terms { sum += term.coefficient * self[term.variable] }

@@ -33,7 +33,8 @@ struct DirectionTests {
             lessThanOrEqualTo: root.trailingAnchor, constant: -250)
         far.isActive = true
         let broken = reports { root.layoutIfNeeded() }
-        // From the right, `b` ends 128 points inside, but at most 70 are allowed.
+        // In right-to-left text, distances count from the right: `b` ends 128 points from the right
+        // edge of the root, but the constraint `far` allows at most 70.
         #expect(broken.map(\.kind) == [.unsatisfiable])
     }
 

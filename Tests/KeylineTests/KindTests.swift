@@ -183,7 +183,8 @@ struct KindTests {
                 }
             }
         }
-        // Of six trees of each of ten kinds, four come after two others.
+        // The test makes six trees of each of ten kinds. The first two trees of a kind only fill
+        // the memory, so at most four can use it.
         #expect(recalled > 20, "recalled: \(recalled)")
     }
 

@@ -1,6 +1,7 @@
-// The program of "Convenient NSLayoutConstraint Creation". The text is Objective-C: its calls are
-// transcribed to Swift, and what it says of its category (white space goes first, then one regular
-// expression, which is printed) is written out here with Foundation's.
+// The program of the article "Convenient NSLayoutConstraint Creation". The article's Objective-C is
+// transcribed to Swift. The article describes a category, which first removes white space and then
+// applies one regular expression that is printed; the category is written here with Foundation's
+// types.
 
 import KeylineUIKit
 import Testing

@@ -1,6 +1,7 @@
-// The code of "Auto Layout with Key Paths" as it is printed, against UIKit's names. `private` is added,
-// since another text has functions of the same names. Of the two `equal`s with one key path the text puts
-// the later one in the place of the first; so it is here.
+// The code of the article "Auto Layout with Key Paths" as it is printed, with UIKit's names. The
+// word `private` is added, because the code of another article has functions of the same names. The
+// article replaces its first function `equal` with a single key path by a later one, and so does
+// this file.
 
 import KeylineUIKit
 import Testing

@@ -198,7 +198,8 @@ extension UIView {
                     multiplier: 0.5),
                 constraint(\.topAnchor),
             ])
-        // At least 0.5 * 100; and not more than it must be.
+        // The left edge is at least at 0.5 * 100, and the constraint `pull` keeps it from being
+        // further to the right.
         let pull = a.leftAnchor.constraint(equalTo: container.leftAnchor)
         pull.priority = .defaultLow
         a.constrain(to: [

@@ -96,7 +96,7 @@ extension UIView {
     }
 }
 
-/// The screen of the text, by anchors as it is printed.
+/// The screen of the article, laid out by anchors as the article prints it.
 private final class Screen: UIView {
     let imageView: UIView, titleLabel: UIView, subtitleLabel: UIView
     let notifyMeButton = UIView(), maybeLaterButton = UIView()
