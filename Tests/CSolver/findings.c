@@ -364,6 +364,46 @@ static void summed_up_in_a_sweep(void) {
     csolver_free(s);
 }
 
+/* The last call moves x3, and with it x0, x2 and x1, of which x0 is the small difference of two large numbers. The equality
+ * of x1 and x4 had been solved for the activity of another constraint, which does not depend on x3 and was not evaluated,
+ * so the equality was not checked: x1 was wrong by 6e-8. */
+static void not_evaluated(void) {
+    /* The last two equalities determine x3 and x1, and the equalities of weight 10 and 3 then x2 and x0: x1 = 17 / 1.09,
+     * and so on. A step away from them costs more, by their coefficients and weights, than the other optional equalities
+     * gain. Computed with fractions. */
+    static const double exact[] = {0.7177847093352836, 15.597154388421067, 2.6802691997888135,
+                                   2407.7731930495443, 0};
+    csolver_variable x[VARIABLES];
+    csolver_constraint k[CONSTRAINTS] = {{0, 0}};
+    csolver_description many[CONSTRAINTS];
+    csolver *s = create(5, x);
+    many[0] = DESCRIBE(LE, -27.625, R, {x[1], -73.116316406250007}, {x[2], -2.859170361328125});
+    many[1] = DESCRIBE(EQ, -63, 500, {x[0], -0.027373047637939452}, {x[3], -19.88515546875});
+    many[2] =
+        weighted(DESCRIBE(EQ, -34, 500, {x[0], -62.387096484375}, {x[2], 4.0221720703125001}), 3);
+    many[3] = weighted(
+        DESCRIBE(EQ, -29.125, 750, {x[0], -0.02376076011657715}, {x[2], -1.5280882690429687}), 10);
+    CHECK_OK(csolver_add_constraints(s, 4, many, k));
+    k[4] = ADD(s, EQ, 0.5, R, {x[3], -0.033537211990356447});
+    CHECK_OK(csolver_set_priority(s, k[3], 500));
+    CHECK_OK(csolver_begin_edit(s, x[4], R));
+    CHECK_OK(csolver_edit_constraint(s, x[4], &k[5]));
+    solve(s);
+    k[6] = test_must(
+        s, weighted(DESCRIBE(EQ, -30, 500, {x[1], 0.0910834716796875}, {x[2], -11.722942968750001}),
+                    10));
+    solve(s);
+    k[7] = ADD(s, EQ, 17, R, {x[1], 1.0899424072265624}, {x[4], 0.046129070091247559});
+    CHECK_OK(csolver_set_constant(s, k[4], -80.75));
+    solve(s);
+    expect_required(s, k);
+    for (int i = 0; i < 5; i++) {
+        double value = test_value(s, x[i]);
+        CHECK(fabs(value - exact[i]) <= 1e-9 * fmax(1, fabs(exact[i])));
+    }
+    csolver_free(s);
+}
+
 int main(void) {
     beside_a_kink();
     redundant();
@@ -375,5 +415,6 @@ int main(void) {
     left_by_rounding();
     magnified();
     summed_up_in_a_sweep();
+    not_evaluated();
     return TEST_END("findings");
 }

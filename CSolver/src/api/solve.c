@@ -5,11 +5,11 @@
 #include "../base/numeric.h"
 
 /* Checks whether the present values satisfy the constraints as the host gave them. The rows of the tableau are not
- * sufficient for this check, because rounding in substitutions may have made them differ from the constraints. Rows
- * that are usually precise enough (quiet rows) are included only if `all` is true: a search through all rows at
- * each addition of a cell would take a time that grows with the square of the number of cells. */
+ * sufficient for this check, because rounding in substitutions may have made them differ from the constraints. Rows that
+ * need a check only after an imprecise value (csi_precision_doubt_all()) are included only if `all` is true: a search
+ * through all rows at each addition of a cell would take a time that grows with the square of the number of cells. */
 static csolver_status look(csolver *s, bool all, bool *good) {
-    if (all) csi_precision_doubt_quiet(s);
+    if (all) csi_precision_doubt_all(s);
     CSI_TRY(csi_queue_complete_rows(s, &s->tableau.doubtful, CSI_ROW_DOUBTFUL));
     *good = csi_precision_is_good(s);
     return CSOLVER_OK;

@@ -5,7 +5,8 @@
  * constraint to the last bit. A *derived* row has been changed by substitutions, and its coefficients are
  * rounded; after small pivots, or with coefficients of very different sizes, its values may miss the
  * constraint (its *source*). So each evaluated derived row is compared with its source, unless it is
- * *quiet*: its rounding errors are known to be too small. If a source is missed, all rows are rebuilt from
+ * *quiet*: its rounding errors are known to be too small. After an imprecise value, all derived rows are
+ * compared with their sources. If a source is missed, all rows are rebuilt from
  * the constraints. If that does not help, the values are corrected by iterative refinement (J. H.
  * Wilkinson): one step in working precision makes even the componentwise backward error small (M. Arioli,
  * J. W. Demmel and I. S. Duff, 1989). The corrections stay in the rows as parts of their constant terms
@@ -50,14 +51,13 @@ bool csi_precision_misses(const csolver *s, uint32_t row) {
     return csi_is_missed(r.value, r.magnitude, s->tableau.derivations > 0 ? 0 : error_of(s, c));
 }
 
-/* Called after an imprecise value was computed for some column. A row of which that column was
- * eliminated by substitution can look precise although its constraint contains the column. Adds each
- * quiet row (one that is so precise that it is usually not checked) to the list of doubtful rows if the
- * values do not satisfy its constraint. */
-void csi_precision_doubt_quiet(csolver *s) {
+/* Called before the values are published. If an imprecise value was computed since the last call, adds each derived row
+ * whose constraint the values do not satisfy to the list of doubtful rows. Evaluated rows that are not quiet are in the list
+ * already. The others must be checked, too, because their constraints may contain the imprecise column although the rows do
+ * not: the column was eliminated from them by substitution, so its evaluation does not evaluate them. */
+void csi_precision_doubt_all(csolver *s) {
     for (uint32_t i = 0; s->tableau.imprecise && i < s->tableau.rows.count; i++)
-        if (is_derived(s, i) && s->tableau.rows.items[i].quiet && csi_precision_misses(s, i))
-            csi_values_doubt(s, i);
+        if (csi_precision_misses(s, i)) csi_values_doubt(s, i);
     s->tableau.imprecise = false;
 }
 

@@ -294,7 +294,7 @@ csolver_status csi_refactor_rows(csolver *s, bool shortens);
 
 /* ---- precision.c ---- */
 bool csi_precision_misses(const csolver *s, uint32_t row);
-void csi_precision_doubt_quiet(csolver *s);
+void csi_precision_doubt_all(csolver *s);
 bool csi_precision_is_good(csolver *s);
 csolver_status csi_precision_refine(csolver *s);
 
