@@ -211,10 +211,10 @@ static bool is_magnified(double value, double bound, double end) {
  * rows do not. A logical column that no other row contains occurs in its own constraint alone, so only
  * its row is queued, and only if substitutions have changed the row. Sets `uncertain` if the value is
  * so close to an end of its segment (the linear piece of its cost) that it may be on either side. */
-static CSI_INLINE void doubt_value(csolver *s, uint32_t row, double error, double bound) {
+static CSI_INLINE void doubt_value(csolver *s, uint32_t row, double bound) {
     const csi_row *r = &s->tableau.rows.items[row];
     const csi_column *x = csi_col(s, r->basic);
-    if (error > CSI_IMPRECISE && error > CSI_IMPRECISE * fabs(x->value)) {
+    if (bound > CSI_IMPRECISE * fabs(x->value)) {
         if (!csi_pivot_is_loose(s, r->basic))
             s->tableau.imprecise = true;
         else if (r->derived)
@@ -236,7 +236,7 @@ static CSI_INLINE uint32_t evaluate(csolver *s, uint32_t row, const csi_row *row
     sum_up(r, terms, columns, &value, &error, &bound);
     x->value = value;
     csi_set_error(x, error);
-    if (bound > CSI_IMPRECISE) doubt_value(s, row, error, bound);
+    if (bound > CSI_IMPRECISE) doubt_value(s, row, bound);
     if (r->derived && !r->quiet) doubt(s, row);
     if (value < x->low || value > x->high) csi_queue_violated(s, column);
     csi_touched_add(s, column);
