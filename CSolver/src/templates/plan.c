@@ -394,17 +394,25 @@ static csolver_status add_check(planner *p, const csi_constraint *c) {
     return CSOLVER_OK;
 }
 
+/* Returns whether the formula for the row's basic column gives a value that is certainly precise: the row's coefficients
+ * are (csi_row.quiet), and the error bound of the value is not limited to CSI_EXCUSED of its terms. A limited bound says
+ * nothing about the values that are computed from this one: they may be any multiple of its error off. */
+static bool is_precise(const csolver *s, uint32_t row) {
+    const csi_row *r = &s->tableau.rows.items[row];
+    const csi_column *x = csi_col(s, r->basic);
+    if (r->derived && !r->quiet) return false;
+    return csi_error(x) < CSI_EXCUSED * csi_max(fabs(x->value), 1);
+}
+
 /* Adds checks to the plan for the constraints of all rows that substitutions have changed, if the
- * plan evaluates a row whose coefficients are not known to be precise (csi_row.quiet). The rows
- * with precise coefficients need checks, too, because they may contain imprecise values. The steps
- * of the plan evaluate the rows in the array `order`. */
+ * plan evaluates a row whose value is not known to be precise. The other rows need checks, too,
+ * because their constraints may contain imprecise values. The steps of the plan evaluate the rows
+ * in the array `order`. */
 static csolver_status add_checks(planner *p) {
     const csolver *s = p->s;
     bool precise = true;
-    for (uint32_t i = 0; i < s->tableau.order_count; i++) {
-        const csi_row *r = &s->tableau.rows.items[s->tableau.order[i]];
-        precise &= !r->derived || r->quiet;
-    }
+    for (uint32_t i = 0; i < s->tableau.order_count; i++)
+        precise &= is_precise(s, s->tableau.order[i]);
     for (uint32_t i = 0; !precise && i < s->tableau.rows.count; i++) {
         const csi_row *r = &s->tableau.rows.items[i];
         if (r->live && r->derived) CSI_TRY(add_check(p, &s->model.constraints.items[r->source]));
