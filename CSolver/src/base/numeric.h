@@ -186,8 +186,8 @@
 #define CSI_QUIET 0x1p-44
 #define CSI_MODERATE 0x1p10
 
-/* A value is imprecise if its error bound is above this fraction of the value (or above this
- * number, if the value is below 1). If a value is imprecise, all rows that substitutions have
+/* A value is imprecise if its error bound, before it is limited by CSI_EXCUSED, is above this
+ * fraction of the value (or above this number, if the value is below 1). If a value is imprecise, all rows that substitutions have
  * changed are compared with their constraints, even quiet rows and rows that were not evaluated:
  * the value may occur in a constraint and not in the row. 2^-34 is half of CSI_MISSED: a more
  * precise value cannot by itself make an equation of two terms count as missed. */
