@@ -187,10 +187,11 @@
 #define CSI_MODERATE 0x1p10
 
 /* A value is imprecise if its error bound, before it is limited by CSI_EXCUSED, is above this
- * fraction of the value (or above this number, if the value is below 1). If a value is imprecise, all rows that substitutions have
- * changed are compared with their constraints, even quiet rows and rows that were not evaluated:
- * the value may occur in a constraint and not in the row. 2^-34 is half of CSI_MISSED: a more
- * precise value cannot by itself make an equation of two terms count as missed. */
+ * fraction of the value (or above this number, if the value is below 1). If a value is imprecise,
+ * all rows that substitutions have changed are compared with their constraints, even quiet rows and
+ * rows that were not evaluated: the value may occur in a constraint and not in the row. 2^-34 is
+ * half of CSI_MISSED: a more precise value cannot by itself make an equation of two terms count as
+ * missed. */
 #define CSI_IMPRECISE 0x1p-34
 
 /* Formulas that replace a solve during resizing (region.c) know some columns only by the rates at
