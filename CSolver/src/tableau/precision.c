@@ -7,9 +7,9 @@
  * constraint (its *source*). So each evaluated derived row is compared with its source, unless it is
  * *quiet*: its rounding errors are known to be too small. After an imprecise value, all derived rows are
  * compared with their sources. If a source is missed, all rows are rebuilt from the constraints. If that
- * does not help, the values are corrected by iterative refinement (J. H. Wilkinson): one step in working precision makes even the componentwise backward error small (M. Arioli,
- * J. W. Demmel and I. S. Duff, 1989). The corrections stay in the rows as parts of their constant terms
- * (*shift*). */
+ * does not help, the values are corrected by iterative refinement (J. H. Wilkinson): one step in working
+ * precision makes even the componentwise backward error small (M. Arioli, J. W. Demmel and I. S. Duff, 1989).
+ * The corrections stay in the rows as parts of their constant terms (*shift*). */
 #include "tableau.h"
 
 #include "../base/numeric.h"
