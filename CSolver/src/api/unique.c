@@ -254,6 +254,7 @@ static csolver_status build(face *f) {
         CSI_TRY(open_face(f));
         f->ways[j] = (uint8_t)directions;
         CSI_TRY(record_rates(f, j));
+        CSI_TRY(csi_work_check(s)); /* a low limit of work asks whether there is no such column */
         movable++;
     }
     if (movable < 2) return CSOLVER_OK;

@@ -12,9 +12,13 @@
 //! if its answer is the only one with the least errors (see [`Kept::solve`]). Otherwise the new solver states its
 //! constraints to an empty core.
 //!
+//! A solver whose answer follows from equations has no core (see `settle.rs`). It then follows a kept answer of its own,
+//! and leaves only the structure of its constraints to the list; the equations are solved anew for each later solver.
+//!
 //! Without the crate's feature `std`, there are no variables of threads, and no core is kept.
 
 use super::known::KnownVariables;
+use super::settle::{Rows, Settling};
 use super::solver::{holds_at_point, is_surely_in_range, relation_of, Queued, QueuedTerm};
 use super::{Constraint, Expression, RelationalOperator, Strength, Term};
 use crate::constraint::ConstraintId;
@@ -59,9 +63,14 @@ impl Structure {
 
     /// Returns the constraint with an index, if there is one, and its terms.
     #[inline]
-    fn get(&self, index: usize) -> Option<(&Queued, &[QueuedTerm])> {
-        let queued = self.queue.get(index)?;
-        Some((queued, &self.terms[queued.terms.clone()]))
+    fn get(&mut self, index: usize) -> Option<(&mut Queued, &[QueuedTerm])> {
+        let queued = self.queue.get_mut(index)?;
+        let terms = &self.terms[queued.terms.clone()];
+        Some((queued, terms))
+    }
+
+    pub fn into_parts(self) -> (Vec<Queued>, Vec<QueuedTerm>) {
+        (self.queue, self.terms)
     }
 
     /// Returns whether the first `count` constraints are also the first ones of another structure.
@@ -79,7 +88,8 @@ impl Structure {
 
 /// A solved core, and all that is needed to solve it with other constants.
 pub(super) struct Kept {
-    core: Core,
+    /// `None` if equations determined all values, so that no core was needed.
+    core: Option<Core>,
     stated: Box<Stated>,
 }
 
@@ -94,8 +104,12 @@ pub(super) struct Stated {
     twins: Vec<ConstraintId>,
     /// The constants of the constraints in the core.
     constants: Vec<f64>,
-    /// The constants of the first constraints of the solver that follows the core.
-    followed: Vec<f64>,
+    /// The number of constraints of the solver that follows the core. Their constants are in the queue of the structure.
+    followed: usize,
+    /// Constraints that are weaker than this are not stated, because the others have only one optimal solution.
+    lowest: Strength,
+    /// The values of the variables, in the order of the table of variables, if there is no core.
+    values: Vec<f64>,
     /// The new constants that are passed to the solver in C. Each solve uses the same vector again, so that its memory
     /// is allocated only once.
     wanted: Vec<f64>,
@@ -109,10 +123,15 @@ pub(super) struct Stated {
 
 impl Stated {
     /// Makes a description that [`complete`](Stated::complete) has to complete after the first solve.
-    pub fn new(structure: Structure) -> Stated {
+    pub fn new(structure: Structure, lowest: Strength) -> Stated {
         let (variables, ids, twins) = (Vec::new(), Vec::new(), Vec::new());
-        let (constants, followed, wanted, fixed_terms) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Stated { structure, variables, ids, twins, constants, followed, wanted, fixed_terms, work: 0 }
+        let (constants, values, wanted, fixed_terms) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        let (followed, work) = (0, 0);
+        Stated { structure, variables, ids, twins, constants, followed, lowest, values, wanted, fixed_terms, work }
+    }
+
+    pub fn into_structure(self) -> Structure {
+        self.structure
     }
 
     pub fn is_complete(&self) -> bool {
@@ -137,7 +156,6 @@ impl Stated {
         }
         self.constants = queue.iter().map(|queued| queued.constant).collect();
         subtract(&self.fixed_terms, variables, &mut self.constants);
-        self.followed.reserve_exact(queue.len());
         self.variables = (0..variables.count()).map(|index| variables.entry(index).id).collect();
         let (ids, twins) = ids.unzip();
         self.ids = ids;
@@ -162,7 +180,18 @@ impl Kept {
     /// would be cheaper.
     fn solve(&mut self, variables: &KnownVariables) -> Result<bool, Status> {
         let stated = &mut *self.stated;
-        stated.wanted.clone_from(&stated.followed);
+        let core = match &mut self.core {
+            Some(core) => core,
+            None => {
+                let Structure { queue, terms } = &stated.structure;
+                let values = Rows { queue, terms, variables }.solve_equations();
+                let is_found = values.is_some();
+                stated.values = values.unwrap_or_default();
+                return Ok(is_found);
+            }
+        };
+        stated.wanted.clear();
+        stated.wanted.extend(stated.structure.queue.iter().map(|queued| queued.constant));
         subtract(&stated.fixed_terms, variables, &mut stated.wanted);
         let usual = stated.ids.len().min(USUAL_CHANGES);
         let (mut changed, mut constants) = (Vec::with_capacity(usual), Vec::with_capacity(usual));
@@ -175,11 +204,19 @@ impl Kept {
             }
         }
         core::mem::swap(&mut stated.wanted, &mut stated.constants);
-        self.core.set_work_limit(stated.work.max(LEAST_WORK));
-        self.core.set_constants(&changed, &constants)?;
-        self.core.solve()?;
-        let is_unique = self.core.is_unique()?;
-        self.core.set_work_limit(0);
+        core.set_work_limit(stated.work.max(LEAST_WORK));
+        core.set_constants(&changed, &constants)?;
+        let ids = &mut stated.ids;
+        let mut settling = Settling {
+            core,
+            queue: &mut stated.structure.queue,
+            terms: &stated.structure.terms,
+            variables,
+            ids: &stated.variables,
+            note: &mut |turn, _, id| ids[turn] = id,
+        };
+        let is_unique = settling.settle(&mut stated.lowest, true)?;
+        core.set_work_limit(0);
         Ok(is_unique)
     }
 }
@@ -224,8 +261,16 @@ impl Follower {
         list::take(usize::MAX, |_| true).map(|(index, kept)| Follower::of(kept, index))
     }
 
+    /// Follows the answer of the solver's own constraints, which was found without a core.
+    pub fn of_values(structure: Structure, values: Vec<f64>) -> Follower {
+        let mut stated = Box::new(Stated::new(structure, Strength::ZERO));
+        stated.followed = stated.structure.queue.len();
+        stated.values = values;
+        Follower { kept: Kept { core: None, stated }, index: usize::MAX, progress: Progress::Solved }
+    }
+
     fn of(mut kept: Kept, index: usize) -> Follower {
-        kept.stated.followed.clear();
+        kept.stated.followed = 0;
         Follower { kept, index, progress: Progress::Waits }
     }
 
@@ -246,15 +291,18 @@ impl Follower {
     /// Takes another kept core, among those that were used before, that has the same constraints as far as they were
     /// followed, and passes a test. Leaves the present core to the list again. Returns false if there is no other core.
     fn replace(&mut self, is_wanted: impl Fn(&Structure) -> bool) -> bool {
-        let (structure, followed) = (&self.kept.stated.structure, &self.kept.stated.followed);
+        let (structure, followed) = (&self.kept.stated.structure, self.kept.stated.followed);
         let found = list::take(self.index, |other| {
-            is_wanted(&other.stated.structure) && other.stated.structure.begins_like(structure, followed.len())
+            is_wanted(&other.stated.structure) && other.stated.structure.begins_like(structure, followed)
         });
         let mut other = match found {
             Some((index, other)) => Follower::of(other, index),
             None => return false,
         };
-        other.kept.stated.followed.extend_from_slice(followed);
+        other.kept.stated.followed = followed;
+        for (other, own) in other.kept.stated.structure.queue.iter_mut().zip(&structure.queue[..followed]) {
+            other.constant = own.constant;
+        }
         let former = core::mem::replace(self, other);
         // The core that was taken had a lower index.
         list::put_back(former.index - 1, former.kept);
@@ -266,7 +314,7 @@ impl Follower {
     pub fn takes(&mut self, constraint: &Constraint, variables: &mut KnownVariables) -> bool {
         let stated = &mut *self.kept.stated;
         let (expression, strength) = (constraint.expr(), constraint.strength());
-        let (queued, terms) = match stated.structure.get(stated.followed.len()) {
+        let (queued, terms) = match stated.structure.get(stated.followed) {
             Some(found) => found,
             None => return false,
         };
@@ -286,7 +334,8 @@ impl Follower {
                 term.coefficient == own.coefficient && variables.has_at(term.variable, own.variable)
             }) || has_terms(variables, terms, &expression.terms);
         if is_same && (strength < Strength::REQUIRED || holds_at_point(variables, terms, relation, constant)) {
-            stated.followed.push(constant);
+            queued.constant = constant;
+            stated.followed += 1;
             return true;
         }
         variables.truncate(count);
@@ -297,8 +346,10 @@ impl Follower {
     /// followed. Returns false if there is no such core, or if its answer might depend on what it has solved before.
     pub fn solve(&mut self, variables: &KnownVariables) -> bool {
         if self.progress == Progress::Waits {
-            let count = self.kept.stated.followed.len();
-            if count < self.kept.stated.ids.len() && !self.replace(|structure| structure.queue.len() == count) {
+            let count = self.kept.stated.followed;
+            if count < self.kept.stated.structure.queue.len()
+                && !self.replace(|structure| structure.queue.len() == count)
+            {
                 return false;
             }
             let is_unique = self.kept.solve(variables);
@@ -311,6 +362,12 @@ impl Follower {
         self.progress == Progress::Solved
     }
 
+    /// Returns whether the answer is that of a kept core, or was found as an earlier solver found it.
+    #[cfg(all(test, feature = "std"))]
+    pub fn is_recalled(&self) -> bool {
+        self.is_solved() && self.index != usize::MAX
+    }
+
     /// Returns the constraints that were followed, with the given serial numbers.
     pub fn constraints(&self, serials: &[usize], variables: &KnownVariables) -> Vec<Constraint> {
         let stated = &*self.kept.stated;
@@ -318,7 +375,7 @@ impl Follower {
             let queued = &stated.structure.queue[i];
             let term = |term: &QueuedTerm| Term::new(variables.entry(term.variable).variable, term.coefficient);
             let terms = stated.structure.terms[queued.terms.clone()].iter().map(term).collect();
-            let expression = Expression::new(terms, 0.0 - stated.followed[i]);
+            let expression = Expression::new(terms, 0.0 - queued.constant);
             let operator = match queued.relation {
                 sys::CSOLVER_LESS_OR_EQUAL => RelationalOperator::LessOrEqual,
                 sys::CSOLVER_EQUAL => RelationalOperator::Equal,
@@ -331,13 +388,16 @@ impl Follower {
 
     /// Returns the values of the variables in the order of the table of variables. The core must be solved.
     pub fn values(&self) -> impl Iterator<Item = f64> + '_ {
-        let values = self.kept.core.values();
-        self.kept.stated.variables.iter().map(move |variable| values[variable.index()])
+        (0..self.kept.stated.variables.len().max(self.kept.stated.values.len())).map(move |index| self.value(index))
     }
 
     /// Returns the value of the variable with an index in the table of variables. The core must be solved.
     pub fn value(&self, index: usize) -> f64 {
-        self.kept.core.values()[self.kept.stated.variables[index].index()]
+        let stated = &*self.kept.stated;
+        match &self.kept.core {
+            Some(core) => core.values()[stated.variables[index].index()],
+            None => stated.values[index],
+        }
     }
 
     /// Leaves the core to the list of kept cores, as the one that was used last if it has been solved. Frees the core if
@@ -386,7 +446,9 @@ impl Owner {
 impl Drop for Owner {
     fn drop(&mut self) {
         match (self.stated.take(), self.core.take()) {
-            (Some(stated), Some(core)) if stated.is_complete() => list::put_back(usize::MAX, Kept { core, stated }),
+            (Some(stated), Some(core)) if stated.is_complete() => {
+                list::put_back(usize::MAX, Kept { core: Some(core), stated })
+            }
             _ => {}
         }
     }

@@ -82,6 +82,11 @@ impl KnownVariables {
         self.entries.len() - self.vacant.len()
     }
 
+    /// Returns the number of entries, with those that were removed.
+    pub fn slots(&self) -> usize {
+        self.entries.len()
+    }
+
     /// Returns the entry with the index that [`find`](KnownVariables::find) returned.
     #[inline]
     pub fn at(&mut self, index: usize) -> &mut Known {

@@ -47,12 +47,14 @@
 //!
 //! [`crate::Solver`] has any number of priorities, and tells which constraints contradict each other.
 
+mod chains;
 mod constraint;
 mod error;
 mod expression;
 mod kept;
 mod known;
 mod serials;
+mod settle;
 mod solver;
 mod spare;
 mod strength;
