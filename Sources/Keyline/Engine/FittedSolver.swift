@@ -1,6 +1,7 @@
 import KeylineSolver
 
-/// The clone of the tree's solver in which the last fitting size of the root was computed.
+/// The clone of the tree's solver in which the last fitting size of the root was computed, or the
+/// tree's solver itself.
 ///
 /// The clone has all changes that wait for the next layout pass. If nothing else has changed until
 /// this pass, as in a table cell that is fitted and then laid out, the engine *adopts* the clone as
@@ -87,7 +88,10 @@ final class FittedSolver {
     func become(solverOf engine: LayoutEngine) {
         solver.workLimit = engine.system.value.solver.workLimit
         engine.system.value.solver = solver
-        if let recalled { adopt(recalled.kind, engine) }
+        if let recalled {
+            adopt(recalled.kind, engine)
+            engine.system.value.uniqueness = (engine.rows.value.structure, true)
+        }
         for handle in engine.queue.value.outgoing
         where handle.index < engine.system.value.slotOfHandle.count {
             engine.system.value.slotOfHandle[handle.index] = -1

@@ -85,19 +85,21 @@ extension LayoutEngine {
     /// - Parameters:
     ///   - question: the arguments of the call for the fitting size.
     ///   - usesMemory: whether solvers of earlier trees may be used.
+    ///   - usesOwn: whether the tree's own solver may be used instead of a clone.
     private func fitRoot(
-        _ wishes: [Wish], _ question: FittingAnswer.Question, usesMemory: Bool = true
+        _ wishes: [Wish], _ question: FittingAnswer.Question, usesMemory: Bool = true,
+        usesOwn: Bool = true
     ) -> (size: Size, stamp: Int)? {
         var waiting = WaitingChanges()
         waiting.takeStorage(&system.value)
-        let fitted = fit(wishes, question, usesMemory, &waiting)
+        let fitted = fit(wishes, question, usesMemory, usesOwn, &waiting)
         waiting.returnStorage(&system.value)
         return fitted
     }
 
     private func fit(
         _ wishes: [Wish], _ question: FittingAnswer.Question, _ usesMemory: Bool,
-        _ waiting: inout WaitingChanges
+        _ usesOwn: Bool, _ waiting: inout WaitingChanges
     ) -> (size: Size, stamp: Int)? {
         guard let own = root.variables else { return nil }
         waiting.stamp = stamp
@@ -107,13 +109,22 @@ extension LayoutEngine {
         waiting.additions.slots.removeAll()
         read(&waiting)
         addOwn()
-        guard var trial = clone(own, wishes, &waiting) else { return nil }
+        guard
+            var trial = (usesOwn ? ownTrial(own, wishes, &waiting) : nil)
+                ?? clone(own, wishes, &waiting)
+        else { return nil }
+        let isOwn = trial.solver === system.value.solver
         appendContents(to: &trial, &waiting)
         breakTexts(of: &trial, waiting, wishes)
         let former = system.value.solveCount, solves = trial.solve(FittedHold(question, self))
         // Code of items may have run a layout pass, which added the constraints.
         let isLatest = system.value.solveCount == former, size = trial.size
         system.value.solveCount += solves
+        if isOwn { listChanges(of: trial) }
+        // A layout pass has given the root's size to the solver in place of the targets.
+        if isOwn, !isLatest {
+            return fitRoot(wishes, question, usesMemory: false, usesOwn: false)
+        }
         if isLatest, waiting.isAdoptable, otherSolutions.isEmpty {
             start?.remember(trial.solver, waiting.additions, trial.contents.changes, self)
             fits.solver = FittedSolver(trial, wishes, waiting.stamp, &waiting.additions)
@@ -257,6 +268,36 @@ extension LayoutEngine {
         return (0..<batch.count).map(batch.linearConstraint)
     }
 
+    /// Returns the tree's own solver with the changes that wait for the next layout pass, if the fitting
+    /// size can be computed there without a clone; nil otherwise.
+    ///
+    /// The solver must still have these targets, because the last pass adopted a fitting size, and only
+    /// optional constants, such as natural sizes, may have changed. The changes stay listed, so that a
+    /// pass in another size passes the constants of the table to the solver again. If the fitting size had
+    /// several solutions, the pass in another size would depend on the one that was found, so that the
+    /// fitting size is then computed in a clone.
+    private func ownTrial(
+        _ own: LayoutVariables, _ wishes: [Wish], _ waiting: inout WaitingChanges
+    ) -> FittingTrial? {
+        guard wishes.count == 2, system.value.fittedWishes == wishes,
+            queue.value.hasConstantsOnly, system.value.broken.isEmpty, diagnosis == nil,
+            system.value.solver.workLimit == 0
+        else { return nil }
+        for i in queue.value.changedConstants.indices {
+            if rows.value.entries[queue.value.changedConstants[i]].priority == .required {
+                return nil
+            }
+        }
+        guard system.value.isFittingUnique(at: rows.value.structure) else { return nil }
+        let solver = system.value.solver, constants = waiting.constants.constants
+        guard (try? solver.setConstants(waiting.constants.handles, to: constants)) != nil
+        else { return nil }
+        var trial = FittingTrial(solver, own)
+        trial.mayBeFixed = wishes[0].priority == .required
+        waiting.isAdoptable = true
+        return trial
+    }
+
     /// Returns a clone of the tree's solver with the changes that wait for the next layout pass, in
     /// which the targets replace the root's own width and height. Returns nil if there is not
     /// enough memory.
@@ -353,6 +394,18 @@ extension LayoutEngine {
         system.value.fixedWidths.find(
             widths, in: waiting.additions.batch, self, width: wishes[0].extent)
         trial.breakTexts { system.value.fixedWidths.width(of: $0) }
+    }
+
+    /// Lists the natural sizes that a trial has changed in the tree's own solver, so that a pass that does
+    /// not go on with the fitting size restores those of the table.
+    private func listChanges(of trial: borrowing FittingTrial) {
+        for i in trial.contents.changes.indices {
+            let handle = trial.contents.changes[i].handle
+            let slot = Int(system.value.slotOfHandle[handle.index])
+            guard slot >= 0, !rows.value.entries[slot].isConstantListed else { continue }
+            rows.value.entries[slot].isConstantListed = true
+            queue.value.changedConstants.append(slot)
+        }
     }
 
     // MARK: Contradictory changes, made in the clone one by one

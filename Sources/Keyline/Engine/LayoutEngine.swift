@@ -104,6 +104,7 @@ public final class LayoutEngine {
     private func change(_ body: () throws(SolverError) -> Void) {
         do {
             try body()
+            system.value.uniqueness = nil
             framesChanged(in: root)
         } catch {
             let kind: LayoutError.Kind =

@@ -53,6 +53,14 @@ struct PassQueue: ~Copyable {
             && changedPriorities.isEmpty
     }
 
+    /// Whether nothing waits for the solver but other constants, at least one, and no label was
+    /// narrowed.
+    var hasConstantsOnly: Bool {
+        !changedConstants.isEmpty && pending.isEmpty && outgoing.isEmpty
+            && outgoingVariables.isEmpty && changedPriorities.isEmpty && freshNodes.isEmpty
+            && narrowTexts.isEmpty
+    }
+
     /// The slots of the constraints that the pass adds or changes, each once.
     var waitingSlots: [Int] {
         var slots: [Int] = []

@@ -42,6 +42,9 @@ struct TreeSolver: ~Copyable {
     var estimates = WidthEstimates()
     /// The nodes whose widths do not depend on natural sizes.
     var fixedWidths = FixedWidths()
+    /// Whether the fitting size that a pass adopted had a single solution, and the state of the table of
+    /// active constraints (``RowTable/structure``) in which this was examined; nil if it was not.
+    var uniqueness: (structure: Int, isUnique: Bool)?
     /// Storage that is reused by all passes.
     var additions = SolverAdditions()
     var constantChanges = ConstantChanges()
@@ -64,6 +67,15 @@ struct TreeSolver: ~Copyable {
     mutating func forgetReport(_ slot: Int) {
         guard !reports.isEmpty, let words = reports.removeValue(forKey: slot) else { return }
         reported.remove(words)
+    }
+
+    /// Returns whether the fitting size that the last pass adopted has a single solution. Examines this
+    /// once for each set of constraints, not after each change of constants.
+    mutating func isFittingUnique(at structure: Int) -> Bool {
+        if let uniqueness, uniqueness.structure == structure { return uniqueness.isUnique }
+        let isUnique = (try? solver.isUnique()) == true
+        uniqueness = (structure, isUnique)
+        return isUnique
     }
 
     /// Returns whether `own` are the variables of `node`, and were made by this solver and not by a
