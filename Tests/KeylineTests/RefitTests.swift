@@ -16,9 +16,13 @@ struct RefitTests {
             text.numberOfLines = 0
             text.text = "xxxxxxxxxxxx"
             root.addSubview(
-                text, constraints: [equal(\.leadingAnchor), equal(\.trailingAnchor), equal(\.topAnchor)])
+                text,
+                constraints: [equal(\.leadingAnchor), equal(\.trailingAnchor), equal(\.topAnchor)])
             root.addSubview(
-                rest, constraints: [equal(\.leadingAnchor), equal(\.trailingAnchor), equal(\.bottomAnchor)])
+                rest,
+                constraints: [
+                    equal(\.leadingAnchor), equal(\.trailingAnchor), equal(\.bottomAnchor),
+                ])
             rest.topAnchor.constraint(equalTo: text.bottomAnchor).isActive = true
             guard isFree else { return }
             let free = View()
