@@ -358,7 +358,7 @@ csolver_status csi_crash_place_activity(csolver *s, uint32_t row) {
  * changes, if the coefficients of the column cancel out. Errors: OUT_OF_MEMORY. */
 static csolver_status substitute_in_form(csolver *s, uint32_t row, uint32_t column,
                                          csi_keys *keys) {
-    csi_descent to = {column, keys->above - 1};
+    csi_descent to = {.column = column, .limit = keys->above - 1};
     CSI_TRY(csi_pivot_descend(s, row, &to));
     if (!csi_crash_is_large(s, column)) return CSOLVER_OK;
     CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, column)));

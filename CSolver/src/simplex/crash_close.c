@@ -136,7 +136,7 @@ static csolver_status pivot(csolver *s, uint32_t row, bool *closed) {
  * variables are basic in other rows, and the chosen variable occurs in those rows. `*closed` tells
  * whether there is such a variable. Errors: OUT_OF_MEMORY, WORK_LIMIT. */
 csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
-    csi_descent found = {CSI_NONE, INT64_MAX};
+    csi_descent found = {.column = CSI_NONE, .limit = INT64_MAX};
     *closed = false;
     if (CSI_COMPACT) return CSOLVER_OK;
     if (csi_list_is_empty(&s->tableau.unevaluated) && holds(s, row)) return CSOLVER_OK;

@@ -82,7 +82,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     uint32_t q = event->column;
     double from;
     CSI_TRY(csi_cost_back(s, q, event->value, event->direction, event->slope, &from));
-    uint64_t derivations = s->tableau.derivations;
+    uint32_t expansion = s->tableau.work.traversal;
     csi_keys keys;
     bool plain = is_plain(s, p);
     CSI_TRY(csi_pivot_prepare(s, p, q, &keys));
@@ -90,7 +90,7 @@ static csolver_status exchange(csolver *s, uint32_t p, double breakpoint, const 
     CSI_TRY(csi_ratio_save(s));
     if (event->slope.count > 0 || csi_col(s, p)->vector != CSI_NONE ||
         csi_col(s, q)->vector != CSI_NONE) {
-        if (s->tableau.derivations != derivations) CSI_TRY(csi_btran_row(s, row));
+        if (s->tableau.work.traversal != expansion) CSI_TRY(csi_btran_row(s, row));
         CSI_TRY(csi_reduced_exchange(s, p, q, event->slope));
     }
     csi_cycle_pivot(s, p, q, keys);

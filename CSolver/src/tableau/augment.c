@@ -171,6 +171,40 @@ csolver_status csi_augment_find(csolver *s, uint32_t row, uint32_t entering, csi
     return CSOLVER_OK;
 }
 
+int cut_stat[8];
+csolver_status csi_augment_cut(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys) {
+    csi_path *path = &s->tableau.path;
+    uint32_t first = row;
+    int64_t limit = keys->above - 1;
+    path->count = 0;
+    for (;;) {
+        csi_descent d = {.column = entering,
+                         .limit = limit,
+                         .may_cut = !CSI_COMPACT && path->count + 1 < CSI_PATH_ROWS};
+        CSI_TRY(csi_pivot_descend(s, row, &d));
+        uint32_t column = d.cut != CSI_NONE ? d.cut : entering;
+        if (d.cut == CSI_NONE) {
+            const csi_entry *entry = csi_sparse_find(s, entering);
+            if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
+                return CSOLVER_ERROR_RANGE;
+        }
+        if (d.substituted > 0) {
+            CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, column)));
+            s->tableau.derivations++;
+            CSI_TRY(csi_pivot_measure(s, row));
+        }
+        path->steps[path->count++] = (csi_path_step){row, column, 0};
+        if (column == entering) break;
+        row = csi_col(s, column)->row;
+    }
+    cut_stat[0]++;
+    if (path->count == 1) return CSOLVER_OK;
+    cut_stat[1]++;
+    if (!find_keys(s)) { cut_stat[2]++; return csi_pivot_substitute(s, first, entering, limit);}
+    *keys = (csi_keys){INT64_MIN, CSI_ALONG_PATH};
+    return save(s);
+}
+
 /* Exchanges the basic columns along the path that csi_augment_find() has found, so that its entering
  * column becomes basic in the last row. The rows are evaluated later. Cannot fail. */
 void csi_augment(csolver *s) {

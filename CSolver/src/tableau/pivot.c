@@ -235,6 +235,19 @@ static CSI_INLINE void meet_column(csolver *s, csi_descent *d, uint32_t row, uin
     }
 }
 
+/* Returns whether the sum in the sparse set depends on the entering column only through `column`, which was just taken
+ * off the heap, and the coefficient of `column` is large enough for a pivot. */
+static bool is_cut(const csolver *s, const csi_descent *d, uint32_t column) {
+    if (s->tableau.work.heap_count > 0 && s->tableau.work.items[0].heap_key >= d->limit) return false;
+    const csi_entry *q = csi_sparse_find(s, d->column);
+    if (q != NULL && !csi_is_cancelled(q->sum, q->magnitude)) return false;
+    double largest = 0;
+    for (uint32_t i = 0; i < s->tableau.work.count; i++)
+        largest = csi_max(largest, fabs(s->tableau.work.items[i].sum));
+    const csi_entry *own = csi_sparse_entry(s, column);
+    return fabs(own->sum) >= CSI_PIVOT_THRESHOLD * largest && !csi_pivot_is_small(s, own);
+}
+
 /* Substitutes all basic columns of a row whose order keys (positions in the order of evaluation)
  * are at least `limit`, and leaves the result in the sparse set (work space for a sum of rows). If
  * no entering column is given, substitutes until a nonbasic variable without costs and with at most
@@ -244,6 +257,8 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     const csi_row *r = &s->tableau.rows.items[row];
     csi_sparse_begin(s);
     csi_logical_begin(s);
+    d->cut = CSI_NONE;
+    d->substituted = 0;
     CSI_TRY(csi_logical_gather(s, row, 1));
     s->tableau.work.noise = csi_row_noise(s, r);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
@@ -256,8 +271,13 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
         uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
         csi_entry *entry = csi_sparse_find(s, column);
         double amount = entry->sum;
+        if (d->may_cut && is_cut(s, d, column)) {
+            d->cut = column;
+            return CSOLVER_OK;
+        }
         entry->sum = 0;
         if (csi_is_cancelled(amount, entry->magnitude)) continue;
+        d->substituted++;
         const csi_row *definition = &s->tableau.rows.items[inner];
         csi_work_count(s, definition->count);
         double factor = csi_quotient(-amount, csi_row_coefficient(s, inner, column));
@@ -289,7 +309,7 @@ bool csi_pivot_is_small(const csolver *s, const csi_entry *entry) {
  * OUT_OF_MEMORY, and RANGE if rounding leaves nothing of the coefficient of `entering`, because coefficients differ too
  * much in size. */
 csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
-    CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){entering, limit}));
+    CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){.column = entering, .limit = limit}));
     const csi_entry *entry = csi_sparse_find(s, entering);
     if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude)) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_pivot_replace_block(s, row, -entry->sum));
@@ -388,7 +408,8 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
     row = csi_col(s, leaving)->row;
     *keys = csi_pivot_keys(s, row, entering, row);
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
-    CSI_TRY(csi_pivot_substitute(s, row, entering, keys->above - 1));
+    CSI_TRY(csi_augment_cut(s, row, entering, keys));
+    if (keys->above == CSI_ALONG_PATH) return CSOLVER_OK;
     keys->below = greatest_term(s, row, entering);
     return CSOLVER_OK;
 }

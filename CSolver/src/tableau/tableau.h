@@ -173,6 +173,11 @@ typedef struct csi_descent {
     /* the column that will enter the basis; CSI_NONE if csi_pivot_descend() is to choose it */
     uint32_t column;
     int64_t limit;
+    /* whether the substitution may stop at a column through which alone the row depends on `column`; this
+     * column if it has stopped, or CSI_NONE */
+    bool may_cut;
+    uint32_t cut;
+    uint32_t substituted; /* the number of columns substituted */
 } csi_descent;
 
 csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit);
@@ -204,6 +209,7 @@ csolver_status csi_shorten(csolver *s, uint32_t row, const csi_shortening *found
 csolver_status csi_shorten_all(csolver *s);
 
 /* ---- augment.c ---- */
+csolver_status csi_augment_cut(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys);
 csolver_status csi_augment_find(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys);
 void csi_augment(csolver *s);
 
