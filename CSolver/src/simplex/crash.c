@@ -361,9 +361,7 @@ static csolver_status substitute_in_form(csolver *s, uint32_t row, uint32_t colu
     csi_descent to = {.column = column, .limit = keys->above - 1};
     CSI_TRY(csi_pivot_descend(s, row, &to));
     if (!csi_crash_is_large(s, column)) return CSOLVER_OK;
-    CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, column)));
-    s->tableau.derivations++;
-    CSI_TRY(csi_pivot_measure(s, row));
+    CSI_TRY(csi_pivot_replace(s, row, column));
     *keys = csi_pivot_keys(s, row, column, row);
     return CSOLVER_OK;
 }

@@ -152,9 +152,7 @@ csolver_status csi_crash_close(csolver *s, uint32_t row, bool *closed) {
         csi_augment(s);
         return CSOLVER_OK;
     }
-    CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, found.column)));
-    s->tableau.derivations++;
-    CSI_TRY(csi_pivot_measure(s, row));
+    CSI_TRY(csi_pivot_replace(s, row, found.column));
     csi_pivot_define(s, row, found.column, csi_pivot_keys(s, row, found.column, row));
     return CSOLVER_OK;
 }

@@ -281,20 +281,23 @@ static csolver_status enter_free(csolver *s, uint32_t p, uint32_t q) {
 /* Moves the basic column p inside its segment (the linear piece of its cost), if p is outside, or
  * finds a contradiction. The value of p may be out of date; it is then computed from the expansion
  * of p's row. `plain` is whether p is_plain(): a free variable in this expansion then enters as soon as it is
- * found, unless values are out of date. `*met` tells whether p was outside. */
-static csolver_status step(csolver *s, uint32_t p, bool plain, bool *met) {
+ * found, unless values are out of date. `*vain` tells whether p was a bad choice, because its stored value is out of
+ * date: p was not outside, or has come closer to its segment (CSI_CLOSER). */
+static csolver_status step(csolver *s, uint32_t p, bool plain, bool *vain) {
     const csi_column *x = csi_col(s, p);
     double value = x->value, error = csi_error(x);
     uint32_t entering = CSI_NONE;
-    *met = true;
+    *vain = false;
     /* A free variable may enter before the whole expansion of p's row is known, but only if the stored
      * value of p is up to date: otherwise the expansion is needed to compute whether p is outside its segment. */
     bool prefers_free = plain && !s->tableau.by_index && !is_behind(s);
     CSI_TRY(prefers_free ? csi_entering_expand(s, x->row, &entering) : csi_btran_row(s, x->row));
     if (entering != CSI_NONE) return enter_free(s, p, entering);
     if (is_behind(s)) value = csi_btran_value(s, &error);
-    *met = csi_queue_outside(value, error, x->low, x->high) > 0;
-    if (!*met) {
+    double outside = csi_queue_outside(value, error, x->low, x->high);
+    *vain = !(outside >= CSI_CLOSER * csi_queue_violation(s, p));
+    if (!(outside > 0)) {
+        *vain = true;
         /* If the expansion and the row give values that differ by rounding only, the column does
          * not move with the columns that have moved, and its row will not be evaluated: the column
          * would be missing from the queue although its stored value is outside, and a rollback,
@@ -338,8 +341,9 @@ static csolver_status step(csolver *s, uint32_t p, bool plain, bool *met) {
 /* Counts of row operations by which the dual simplex method decides when to evaluate values. A step
  * does not evaluate the rows that depend on it, because steps for other violated columns may follow
  * first. Some columns on the queue are then not violated any more, and finding that out costs an
- * expansion of their rows, which is wasted. When `wasted` exceeds the cost of the last evaluation,
- * all rows are evaluated. */
+ * expansion of their rows, which is wasted. Others are less violated, and a step for them may have to
+ * be undone by later steps. When `wasted`, the cost of all these steps, exceeds the cost of the last
+ * evaluation, all rows are evaluated. */
 typedef struct rounds {
     uint64_t wasted, evaluation;
 } rounds;
@@ -363,19 +367,19 @@ static bool seems_inside(const csolver *s, uint32_t p) {
 }
 
 static csolver_status take(csolver *s, rounds *r, uint32_t p) {
-    bool met;
+    bool vain;
     bool plain = !CSI_COMPACT && is_plain(s, p);
     /* Without a queue of violated columns, the next search would find p again, because its
      * stored value is still outside. */
     if (plain && seems_inside(s, p))
         return s->tableau.violated_lost ? bring_up_to_date(s, r) : CSOLVER_OK;
     uint64_t before = s->base.statistics.row_operations;
-    csolver_status status = step(s, p, plain, &met);
+    csolver_status status = step(s, p, plain, &vain);
     if (status != CSOLVER_OK) {
         csi_queue_push(s, p);
         return status;
     }
-    if (met) return CSOLVER_OK;
+    if (!vain) return CSOLVER_OK;
     r->wasted += s->base.statistics.row_operations - before;
     return r->wasted > r->evaluation ? bring_up_to_date(s, r) : CSOLVER_OK;
 }

@@ -13,8 +13,12 @@
  * b.width enters. Then b.left becomes basic in the first row, and b.width in the second.
  *
  * The rows on the path are evaluated in the opposite order afterwards, so the columns on the path
- * get new order keys. If there are no such keys, because other rows lie between, rows are
- * substituted instead (pivot.c). */
+ * get new order keys. There are no such keys if the first row depends on q in several ways, for example
+ * through both edges of a width. Rows are then substituted, but only up to the next *gate*: a basic
+ * column through which alone the sum depends on q. Every way from the first row to q leads through the
+ * gate (in graphs, such a node is called a dominator). The gate becomes basic in the row, and the path goes
+ * on in the row of the gate. Without gates, each pivot in a line of views that does not fit would copy
+ * the row that adds up all widths into another row. */
 #include "tableau.h"
 
 #include "../base/numeric.h"
@@ -171,36 +175,35 @@ csolver_status csi_augment_find(csolver *s, uint32_t row, uint32_t entering, csi
     return CSOLVER_OK;
 }
 
-int cut_stat[8];
-csolver_status csi_augment_cut(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys) {
+/* Makes a path of exchanges from a row to a row that contains `entering`. The row depends on `entering`
+ * through basic columns with order keys from `limit` on. While there are several, the one with the highest
+ * order key is substituted in the row; as soon as there is one alone, a gate, the gate will become basic in
+ * the row, and the path goes on in the row of the gate. Errors: those of csi_pivot_replace(). */
+static csolver_status pass_gates(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
     csi_path *path = &s->tableau.path;
-    uint32_t first = row;
-    int64_t limit = keys->above - 1;
-    path->count = 0;
-    for (;;) {
-        csi_descent d = {.column = entering,
-                         .limit = limit,
-                         .may_cut = !CSI_COMPACT && path->count + 1 < CSI_PATH_ROWS};
+    uint32_t column = CSI_NONE;
+    for (path->count = 0; column != entering; row = csi_col(s, column)->row) {
+        csi_descent d = {.column = entering, .limit = limit};
+        d.stops = path->count + 1 < CSI_PATH_ROWS;
         CSI_TRY(csi_pivot_descend(s, row, &d));
-        uint32_t column = d.cut != CSI_NONE ? d.cut : entering;
-        if (d.cut == CSI_NONE) {
-            const csi_entry *entry = csi_sparse_find(s, entering);
-            if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude))
-                return CSOLVER_ERROR_RANGE;
-        }
-        if (d.substituted > 0) {
-            CSI_TRY(csi_pivot_replace_block(s, row, -csi_sparse_sum(s, column)));
-            s->tableau.derivations++;
-            CSI_TRY(csi_pivot_measure(s, row));
-        }
+        column = d.gate == CSI_NONE ? entering : d.gate;
+        if (d.substituted) CSI_TRY(csi_pivot_replace(s, row, column));
         path->steps[path->count++] = (csi_path_step){row, column, 0};
-        if (column == entering) break;
-        row = csi_col(s, column)->row;
     }
-    cut_stat[0]++;
-    if (path->count == 1) return CSOLVER_OK;
-    cut_stat[1]++;
-    if (!find_keys(s)) { cut_stat[2]++; return csi_pivot_substitute(s, first, entering, limit);}
+    return CSOLVER_OK;
+}
+
+/* Called if `entering` cannot become basic in the row by exchanges alone. `keys->above` is the lowest order
+ * key of the columns that depend on `entering` directly. Substitutes rows so that `entering` can become
+ * basic in the row, or in another row after exchanges along a path; `keys->above` then becomes
+ * CSI_ALONG_PATH. Uses the sparse set (work space for a sum of rows). Errors: those of
+ * csi_pivot_replace(). */
+csolver_status csi_augment_substitute(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys) {
+    int64_t limit = keys->above - 1;
+    if (CSI_COMPACT) return csi_pivot_substitute(s, row, entering, limit);
+    CSI_TRY(pass_gates(s, row, entering, limit));
+    if (s->tableau.path.count == 1) return CSOLVER_OK;
+    if (!find_keys(s)) return csi_pivot_substitute(s, row, entering, limit);
     *keys = (csi_keys){INT64_MIN, CSI_ALONG_PATH};
     return save(s);
 }

@@ -235,16 +235,17 @@ static CSI_INLINE void meet_column(csolver *s, csi_descent *d, uint32_t row, uin
     }
 }
 
-/* Returns whether the sum in the sparse set depends on the entering column only through `column`, which was just taken
- * off the heap, and the coefficient of `column` is large enough for a pivot. */
-static bool is_cut(const csolver *s, const csi_descent *d, uint32_t column) {
-    if (s->tableau.work.heap_count > 0 && s->tableau.work.items[0].heap_key >= d->limit) return false;
-    const csi_entry *q = csi_sparse_find(s, d->column);
+/* Called when csi_pivot_descend() is about to substitute `column`. Returns whether the column is a gate:
+ * whether no other column of the sum may depend on the entering column, so that the column can become
+ * basic in the row instead. Its coefficient must be large and accurate enough to divide by. */
+static bool is_gate(const csolver *s, const csi_descent *d, uint32_t column) {
+    const csi_entry *items = s->tableau.work.items;
+    if (s->tableau.work.heap_count > 0 && items[0].heap_key >= d->limit) return false;
+    const csi_entry *own = csi_sparse_entry(s, column), *q = csi_sparse_find(s, d->column);
     if (q != NULL && !csi_is_cancelled(q->sum, q->magnitude)) return false;
     double largest = 0;
     for (uint32_t i = 0; i < s->tableau.work.count; i++)
-        largest = csi_max(largest, fabs(s->tableau.work.items[i].sum));
-    const csi_entry *own = csi_sparse_entry(s, column);
+        largest = csi_max(largest, fabs(items[i].sum));
     return fabs(own->sum) >= CSI_PIVOT_THRESHOLD * largest && !csi_pivot_is_small(s, own);
 }
 
@@ -252,13 +253,13 @@ static bool is_cut(const csolver *s, const csi_descent *d, uint32_t column) {
  * are at least `limit`, and leaves the result in the sparse set (work space for a sum of rows). If
  * no entering column is given, substitutes until a nonbasic variable without costs and with at most
  * one bound occurs, chooses this variable, and then substitutes only columns that may depend on it.
- * Errors: OUT_OF_MEMORY. */
+ * With `stops`, stops before the first gate. Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     const csi_row *r = &s->tableau.rows.items[row];
+    d->gate = CSI_NONE;
+    d->substituted = false;
     csi_sparse_begin(s);
     csi_logical_begin(s);
-    d->cut = CSI_NONE;
-    d->substituted = 0;
     CSI_TRY(csi_logical_gather(s, row, 1));
     s->tableau.work.noise = csi_row_noise(s, r);
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
@@ -269,15 +270,15 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     while (s->tableau.work.heap_count > 0) {
         if (d->column != CSI_NONE && s->tableau.work.items[0].heap_key < d->limit) break;
         uint32_t column = csi_btran_pop(s), inner = csi_col(s, column)->row;
-        csi_entry *entry = csi_sparse_find(s, column);
-        double amount = entry->sum;
-        if (d->may_cut && is_cut(s, d, column)) {
-            d->cut = column;
+        if (!CSI_COMPACT && d->stops && is_gate(s, d, column)) {
+            d->gate = column;
             return CSOLVER_OK;
         }
+        csi_entry *entry = csi_sparse_find(s, column);
+        double amount = entry->sum;
         entry->sum = 0;
         if (csi_is_cancelled(amount, entry->magnitude)) continue;
-        d->substituted++;
+        d->substituted = true;
         const csi_row *definition = &s->tableau.rows.items[inner];
         csi_work_count(s, definition->count);
         double factor = csi_quotient(-amount, csi_row_coefficient(s, inner, column));
@@ -303,18 +304,25 @@ bool csi_pivot_is_small(const csolver *s, const csi_entry *entry) {
            size < CSI_PIVOT_OVER_NOISE * s->tableau.work.noise;
 }
 
-/* Substitutes the basic columns in a row that may depend on `entering`, so that `entering` can
- * become basic in the row. These are the columns whose order keys (positions in the order of
- * evaluation) are at least `limit`. Uses the sparse set (work space for a sum of rows). Errors:
- * OUT_OF_MEMORY, and RANGE if rounding leaves nothing of the coefficient of `entering`, because coefficients differ too
- * much in size. */
-csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
-    CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){.column = entering, .limit = limit}));
-    const csi_entry *entry = csi_sparse_find(s, entering);
+/* Replaces the terms of a row by the sums that csi_pivot_descend() has left in the sparse set, divided so
+ * that `column`, which is about to become basic in the row, gets the coefficient -1. Uses the sparse set.
+ * Errors: OUT_OF_MEMORY, and RANGE if rounding leaves nothing of the coefficient of `column`, because
+ * coefficients differ too much in size. */
+csolver_status csi_pivot_replace(csolver *s, uint32_t row, uint32_t column) {
+    const csi_entry *entry = csi_sparse_find(s, column);
     if (entry == NULL || csi_is_cancelled(entry->sum, entry->magnitude)) return CSOLVER_ERROR_RANGE;
     CSI_TRY(csi_pivot_replace_block(s, row, -entry->sum));
     s->tableau.derivations++;
     return csi_pivot_measure(s, row);
+}
+
+/* Substitutes the basic columns in a row that may depend on `entering`, so that `entering` can
+ * become basic in the row. These are the columns whose order keys (positions in the order of
+ * evaluation) are at least `limit`. Uses the sparse set (work space for a sum of rows). Errors: those
+ * of csi_pivot_replace(). */
+csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit) {
+    CSI_TRY(csi_pivot_descend(s, row, &(csi_descent){.column = entering, .limit = limit}));
+    return csi_pivot_replace(s, row, entering);
 }
 
 /* Eliminates `column` from the row `user` by adding a multiple of `row`. The result is divided so
@@ -347,42 +355,6 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     return CSOLVER_OK;
 }
 
-/* Tries to keep a row free of substitutions. If the row, which still holds its constraint's equation,
- * contains the basic column of a row that substitutions have changed, the two rows exchange their basic
- * columns. The basis is the same, but the coming substitution goes into the row that is changed already.
- * In a chain of equal widths, for example, one row becomes long instead of all rows. */
-static csolver_status rematch(csolver *s, uint32_t leaving) {
-    uint32_t row = csi_col(s, leaving)->row;
-    const csi_row *r = &s->tableau.rows.items[row];
-    if (r->derived) return CSOLVER_OK;
-    double largest = 0;
-    for (uint32_t i = r->start; i < r->start + r->count; i++)
-        largest = csi_max(largest, fabs(s->model.terms.items[i].coefficient));
-    for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        csi_term term = s->model.terms.items[i];
-        uint32_t other = csi_col(s, term.column)->row;
-        if (other == CSI_NONE || other == row || !s->tableau.rows.items[other].derived) continue;
-        if (fabs(term.coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
-        int64_t above = csi_col(s, term.column)->order_key;
-        csi_keys own = {greatest_term(s, row, term.column), above};
-        csi_keys others = {greatest_term(s, other, term.column), above};
-        if (!csi_keys_are_left(own) || !csi_keys_are_left(others)) continue;
-        CSI_TRY(csi_journal_row(s, other));
-        CSI_TRY(csi_journal_column(s, term.column));
-        CSI_TRY(csi_pivot_eliminate(s, other, row, term.column, leaving));
-        CSI_TRY(csi_pivot_measure(s, other));
-        s->tableau.rows.items[row].basic = term.column;
-        csi_col(s, term.column)->row = row;
-        s->tableau.rows.items[other].basic = leaving;
-        csi_col(s, leaving)->row = other;
-        csi_col(s, leaving)->order_key =
-            key_in(s, (csi_keys){greatest_term(s, other, leaving), above});
-        csi_values_invalidate(s, row);
-        return CSOLVER_OK;
-    }
-    return CSOLVER_OK;
-}
-
 /* Saves the records that csi_pivot_commit() will change, so that a rollback can restore them. */
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
     CSI_TRY(csi_journal_row(s, csi_col(s, leaving)->row));
@@ -392,9 +364,8 @@ csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
 
 /* Prepares a pivot in which `entering` replaces `leaving` in the basis: makes all substitutions
  * that are needed, saves the records that will change, and returns the interval for the order key
- * (the position in the order of evaluation) of `entering`. The basis stays the same, but `leaving`
- * may become the basic column of another row (rematch()). Uses the sparse set (work space for a sum
- * of rows). Errors: those of csi_pivot_substitute(). */
+ * (the position in the order of evaluation) of `entering`. The basis stays the same. Uses the sparse set
+ * (work space for a sum of rows). Errors: those of csi_pivot_substitute(). */
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys) {
     uint32_t row = csi_col(s, leaving)->row;
     CSI_TRY(csi_pivot_save(s, leaving, entering));
@@ -404,13 +375,8 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
     CSI_TRY(csi_reorder(s, row, entering, CSI_REORDERED, keys));
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
-    CSI_TRY(rematch(s, leaving));
-    row = csi_col(s, leaving)->row;
-    *keys = csi_pivot_keys(s, row, entering, row);
-    if (csi_keys_are_left(*keys)) return CSOLVER_OK;
-    CSI_TRY(csi_augment_cut(s, row, entering, keys));
-    if (keys->above == CSI_ALONG_PATH) return CSOLVER_OK;
-    keys->below = greatest_term(s, row, entering);
+    CSI_TRY(csi_augment_substitute(s, row, entering, keys));
+    if (keys->above != CSI_ALONG_PATH) keys->below = greatest_term(s, row, entering);
     return CSOLVER_OK;
 }
 

@@ -173,15 +173,18 @@ typedef struct csi_descent {
     /* the column that will enter the basis; CSI_NONE if csi_pivot_descend() is to choose it */
     uint32_t column;
     int64_t limit;
-    /* whether the substitution may stop at a column through which alone the row depends on `column`; this
-     * column if it has stopped, or CSI_NONE */
-    bool may_cut;
-    uint32_t cut;
-    uint32_t substituted; /* the number of columns substituted */
+    /* whether the substitution stops at a gate: a basic column through which alone the row depends on
+     * `column` (augment.c) */
+    bool stops;
+    /* the gate at which the substitution has stopped, or CSI_NONE; and whether any column was
+     * substituted */
+    uint32_t gate;
+    bool substituted;
 } csi_descent;
 
 csolver_status csi_pivot_substitute(csolver *s, uint32_t row, uint32_t entering, int64_t limit);
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d);
+csolver_status csi_pivot_replace(csolver *s, uint32_t row, uint32_t column);
 void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys);
 void csi_pivot_enter(csolver *s, uint32_t row, uint32_t column, csi_keys keys);
 void csi_pivot_put_last(csolver *s, uint32_t column);
@@ -209,8 +212,8 @@ csolver_status csi_shorten(csolver *s, uint32_t row, const csi_shortening *found
 csolver_status csi_shorten_all(csolver *s);
 
 /* ---- augment.c ---- */
-csolver_status csi_augment_cut(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys);
 csolver_status csi_augment_find(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys);
+csolver_status csi_augment_substitute(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys);
 void csi_augment(csolver *s);
 
 /* ---- reorder.c ---- */
