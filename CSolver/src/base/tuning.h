@@ -192,6 +192,11 @@ enum {
      * exchanged between rows, so that no row must be substituted (augment.c). */
     CSI_PATH_MET = CSI_TUNED(32, 8),
 
+    /* The least number of terms of a row that a pivot does not substitute if it can exchange basic columns
+     * instead (augment.c). Rows of three terms, for example that of a position after another view, are
+     * substituted: an expansion of one long row takes less time than one of as many short rows. */
+    CSI_GATE_TERMS = CSI_TUNED(4, 2),
+
     /* ---- removal ---- */
     /* Numbers of terms. Removing a constraint means substituting into every row that contains it,
      * which is slow for long rows. A longer row than this that substitutions have changed gets the

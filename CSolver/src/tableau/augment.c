@@ -106,11 +106,11 @@ static int64_t greatest_term(const csolver *s, uint32_t step) {
     int64_t greatest = INT64_MIN;
     for (uint32_t i = r->start; i < r->start + r->count; i++) {
         uint32_t column = s->model.terms.items[i].column;
-        if (column == r->basic || column == path->steps[step].column) continue;
+        if (!csi_is_basic(s, column) || column == r->basic) continue;
+        if (column == path->steps[step].column) continue;
         for (uint32_t k = step + 1; k < path->count; k++)
             if (path->steps[k].column == column) return INT64_MAX;
-        if (csi_is_basic(s, column) && csi_col(s, column)->order_key > greatest)
-            greatest = csi_col(s, column)->order_key;
+        if (csi_col(s, column)->order_key > greatest) greatest = csi_col(s, column)->order_key;
     }
     return greatest;
 }

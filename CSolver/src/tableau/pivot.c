@@ -237,8 +237,10 @@ static CSI_INLINE void meet_column(csolver *s, csi_descent *d, uint32_t row, uin
 
 /* Called when csi_pivot_descend() is about to substitute `column`. Returns whether the column is a gate:
  * whether no other column of the sum may depend on the entering column, so that the column can become
- * basic in the row instead. Its coefficient must be large and accurate enough to divide by. */
+ * basic in the row instead. Its coefficient must be large and accurate enough to divide by, and its row
+ * longer than the rows that are substituted in any case. */
 static bool is_gate(const csolver *s, const csi_descent *d, uint32_t column) {
+    if (s->tableau.rows.items[csi_col(s, column)->row].count < CSI_GATE_TERMS) return false;
     const csi_entry *items = s->tableau.work.items;
     if (s->tableau.work.heap_count > 0 && items[0].heap_key >= d->limit) return false;
     const csi_entry *own = csi_sparse_entry(s, column), *q = csi_sparse_find(s, d->column);
