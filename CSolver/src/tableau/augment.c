@@ -185,6 +185,7 @@ static csolver_status pass_gates(csolver *s, uint32_t row, uint32_t entering, in
     for (path->count = 0; column != entering; row = csi_col(s, column)->row) {
         csi_descent d = {.column = entering, .limit = limit};
         d.stops = path->count + 1 < CSI_PATH_ROWS;
+        csi_work_count(s, s->tableau.rows.items[row].count);
         CSI_TRY(csi_pivot_descend(s, row, &d));
         column = d.gate == CSI_NONE ? entering : d.gate;
         if (d.substituted) CSI_TRY(csi_pivot_replace(s, row, column));
@@ -208,8 +209,8 @@ csolver_status csi_augment_substitute(csolver *s, uint32_t row, uint32_t enterin
     return save(s);
 }
 
-/* Exchanges the basic columns along the path that csi_augment_find() has found, so that its entering
- * column becomes basic in the last row. The rows are evaluated later. Cannot fail. */
+/* Exchanges the basic columns along the path that csi_augment_find() or csi_augment_substitute() has found, so that
+ * its entering column becomes basic in the last row. The rows are evaluated later. Cannot fail. */
 void csi_augment(csolver *s) {
     const csi_path *path = &s->tableau.path;
     for (uint32_t i = 0; i < path->count; i++) {

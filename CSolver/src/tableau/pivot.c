@@ -239,13 +239,14 @@ static CSI_INLINE void meet_column(csolver *s, csi_descent *d, uint32_t row, uin
  * whether no other column of the sum may depend on the entering column, so that the column can become
  * basic in the row instead. Its coefficient must be large and accurate enough to divide by, and its row
  * longer than the rows that are substituted in any case. */
-static bool is_gate(const csolver *s, const csi_descent *d, uint32_t column) {
+static bool is_gate(csolver *s, const csi_descent *d, uint32_t column) {
     if (s->tableau.rows.items[csi_col(s, column)->row].count < CSI_GATE_TERMS) return false;
     const csi_entry *items = s->tableau.work.items;
     if (s->tableau.work.heap_count > 0 && items[0].heap_key >= d->limit) return false;
     const csi_entry *own = csi_sparse_entry(s, column), *q = csi_sparse_find(s, d->column);
     if (q != NULL && !csi_is_cancelled(q->sum, q->magnitude)) return false;
     double largest = 0;
+    csi_work_count(s, s->tableau.work.count);
     for (uint32_t i = 0; i < s->tableau.work.count; i++)
         largest = csi_max(largest, fabs(items[i].sum));
     return fabs(own->sum) >= CSI_PIVOT_THRESHOLD * largest && !csi_pivot_is_small(s, own);
@@ -391,7 +392,7 @@ void csi_pivot_define(csolver *s, uint32_t row, uint32_t column, csi_keys keys) 
 }
 
 /* Makes a column basic in a row that has no basic column: as csi_pivot_define(), or along the path
- * that csi_augment_find() has found. */
+ * that csi_augment_find() or csi_augment_substitute() has found. */
 void csi_pivot_enter(csolver *s, uint32_t row, uint32_t column, csi_keys keys) {
     if (keys.above == CSI_ALONG_PATH)
         csi_augment(s);
