@@ -295,7 +295,7 @@ static csolver_status step(csolver *s, uint32_t p, bool plain, bool *vain) {
     if (entering != CSI_NONE) return enter_free(s, p, entering);
     if (is_behind(s)) value = csi_btran_value(s, &error);
     double outside = csi_queue_outside(value, error, x->low, x->high);
-    *vain = !(outside >= CSI_CLOSER * csi_queue_violation(s, p));
+    *vain = !CSI_COMPACT && !(outside >= CSI_CLOSER * csi_queue_violation(s, p));
     if (!(outside > 0)) {
         *vain = true;
         /* If the expansion and the row give values that differ by rounding only, the column does

@@ -201,7 +201,6 @@ static csolver_status pass_gates(csolver *s, uint32_t row, uint32_t entering, in
  * csi_pivot_replace(). */
 csolver_status csi_augment_substitute(csolver *s, uint32_t row, uint32_t entering, csi_keys *keys) {
     int64_t limit = keys->above - 1;
-    if (CSI_COMPACT) return csi_pivot_substitute(s, row, entering, limit);
     CSI_TRY(pass_gates(s, row, entering, limit));
     if (s->tableau.path.count == 1) return CSOLVER_OK;
     if (!find_keys(s)) return csi_pivot_substitute(s, row, entering, limit);

@@ -259,8 +259,10 @@ static bool is_gate(csolver *s, const csi_descent *d, uint32_t column) {
  * With `stops`, stops before the first gate. Errors: OUT_OF_MEMORY. */
 csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
     const csi_row *r = &s->tableau.rows.items[row];
-    d->gate = CSI_NONE;
-    d->substituted = false;
+    if (!CSI_COMPACT) {
+        d->gate = CSI_NONE;
+        d->substituted = false;
+    }
     csi_sparse_begin(s);
     csi_logical_begin(s);
     CSI_TRY(csi_logical_gather(s, row, 1));
@@ -281,7 +283,7 @@ csolver_status csi_pivot_descend(csolver *s, uint32_t row, csi_descent *d) {
         double amount = entry->sum;
         entry->sum = 0;
         if (csi_is_cancelled(amount, entry->magnitude)) continue;
-        d->substituted = true;
+        if (!CSI_COMPACT) d->substituted = true;
         const csi_row *definition = &s->tableau.rows.items[inner];
         csi_work_count(s, definition->count);
         double factor = csi_quotient(-amount, csi_row_coefficient(s, inner, column));
@@ -358,6 +360,43 @@ csolver_status csi_pivot_eliminate(csolver *s, uint32_t user, uint32_t row, uint
     return CSOLVER_OK;
 }
 
+/* Tries to keep a row free of substitutions. If the row, which still holds its constraint's equation,
+ * contains the basic column of a row that substitutions have changed, the two rows exchange their basic
+ * columns. The basis is the same, but the coming substitution goes into the row that is changed already.
+ * In a chain of equal widths, for example, one row becomes long instead of all rows. Only for the compact build,
+ * which has no exchanges along paths (augment.c). */
+static csolver_status rematch(csolver *s, uint32_t leaving) {
+    uint32_t row = csi_col(s, leaving)->row;
+    const csi_row *r = &s->tableau.rows.items[row];
+    if (r->derived) return CSOLVER_OK;
+    double largest = 0;
+    for (uint32_t i = r->start; i < r->start + r->count; i++)
+        largest = csi_max(largest, fabs(s->model.terms.items[i].coefficient));
+    for (uint32_t i = r->start; i < r->start + r->count; i++) {
+        csi_term term = s->model.terms.items[i];
+        uint32_t other = csi_col(s, term.column)->row;
+        if (other == CSI_NONE || other == row || !s->tableau.rows.items[other].derived) continue;
+        if (fabs(term.coefficient) < CSI_PIVOT_THRESHOLD * largest) continue;
+        int64_t above = csi_col(s, term.column)->order_key;
+        csi_keys own = {greatest_term(s, row, term.column), above};
+        csi_keys others = {greatest_term(s, other, term.column), above};
+        if (!csi_keys_are_left(own) || !csi_keys_are_left(others)) continue;
+        CSI_TRY(csi_journal_row(s, other));
+        CSI_TRY(csi_journal_column(s, term.column));
+        CSI_TRY(csi_pivot_eliminate(s, other, row, term.column, leaving));
+        CSI_TRY(csi_pivot_measure(s, other));
+        s->tableau.rows.items[row].basic = term.column;
+        csi_col(s, term.column)->row = row;
+        s->tableau.rows.items[other].basic = leaving;
+        csi_col(s, leaving)->row = other;
+        csi_col(s, leaving)->order_key =
+            key_in(s, (csi_keys){greatest_term(s, other, leaving), above});
+        csi_values_invalidate(s, row);
+        return CSOLVER_OK;
+    }
+    return CSOLVER_OK;
+}
+
 /* Saves the records that csi_pivot_commit() will change, so that a rollback can restore them. */
 csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
     CSI_TRY(csi_journal_row(s, csi_col(s, leaving)->row));
@@ -367,8 +406,8 @@ csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
 
 /* Prepares a pivot in which `entering` replaces `leaving` in the basis: makes all substitutions
  * that are needed, saves the records that will change, and returns the interval for the order key
- * (the position in the order of evaluation) of `entering`. The basis stays the same. Uses the sparse set
- * (work space for a sum of rows). Errors: those of csi_pivot_substitute(). */
+ * (the position in the order of evaluation) of `entering`. The basis stays the same, but in the compact
+ * build `leaving` may become the basic column of another row (rematch()). Uses the sparse set (work space for a sum of rows). Errors: those of csi_pivot_substitute(). */
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys) {
     uint32_t row = csi_col(s, leaving)->row;
     CSI_TRY(csi_pivot_save(s, leaving, entering));
@@ -378,8 +417,15 @@ csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
     CSI_TRY(csi_reorder(s, row, entering, CSI_REORDERED, keys));
     if (csi_keys_are_left(*keys)) return CSOLVER_OK;
-    CSI_TRY(csi_augment_substitute(s, row, entering, keys));
-    if (keys->above != CSI_ALONG_PATH) keys->below = greatest_term(s, row, entering);
+    if (CSI_COMPACT) {
+        CSI_TRY(rematch(s, leaving));
+        row = csi_col(s, leaving)->row;
+        *keys = csi_pivot_keys(s, row, entering, row);
+        if (csi_keys_are_left(*keys)) return CSOLVER_OK;
+    }
+    CSI_TRY(CSI_COMPACT ? csi_pivot_substitute(s, row, entering, keys->above - 1)
+                        : csi_augment_substitute(s, row, entering, keys));
+    if (CSI_COMPACT || keys->above != CSI_ALONG_PATH) keys->below = greatest_term(s, row, entering);
     return CSOLVER_OK;
 }
 
