@@ -490,6 +490,31 @@ static void imprecise_plan(void) {
     csolver_free(s);
 }
 
+/* The row of x1 consisted of x1 and a constant, what rounding had left of 50.625 - 0.62 * 81.5625: 1.6e-15. The edit of
+ * x1 at its value was refused, because that constant alone was the scale for rounding errors. Exactly, 1.8125 * 45 =
+ * 81.5625, 1.125 * 45 = 50.625 and 1.125 * 16 = 18. */
+static void cancelled_constant(void) {
+    csolver_variable x[VARIABLES];
+    csolver_constraint made[CONSTRAINTS];
+    csolver *s = create(3, x);
+    csolver_description many[] = {
+        DESCRIBE(EQ, 81.5625, R, {x[0], 2.8125}, {x[0], -1}, {x[1], 1.9375}),
+        DESCRIBE(EQ, 50.625, R, {x[0], 1.125}, {x[1], -0.875}),
+        DESCRIBE(EQ, -18, R, {x[1], 0.625}, {x[2], -1.125})};
+    CHECK_OK(csolver_add_constraints(s, 3, many, made));
+    solve(s);
+    CHECK_OK(csolver_begin_edit(s, x[1], R));
+    solve(s);
+    static const double exact[] = {45, 0, 16};
+    for (int i = 0; i < 3; i++) CHECK(fabs(test_value(s, x[i]) - exact[i]) <= 1e-9 * 81.5625);
+    /* Any other value contradicts the first two equations. The difference is far larger than rounding errors. */
+    csolver_constraint edit;
+    CHECK_OK(csolver_edit_constraint(s, x[1], &edit));
+    CHECK(csolver_suggest(s, x[1], 1e-6) == CSOLVER_ERROR_UNSATISFIABLE);
+    CHECK_CONFLICT(s, made[0], made[1], edit);
+    csolver_free(s);
+}
+
 int main(void) {
     beside_a_kink();
     redundant();
@@ -504,5 +529,6 @@ int main(void) {
     not_evaluated();
     multiplied_error();
     imprecise_plan();
+    cancelled_constant();
     return TEST_END("findings");
 }

@@ -72,7 +72,7 @@
 
 /* If a violated row contains no nonbasic column that can move, the constraints contradict each
  * other only if the violation is above this fraction of the sum of the absolute values of the
- * row's terms. A smaller violation is accepted: rows that substitutions have changed contain
+ * terms and constants that were added up for the row. A smaller violation is accepted: rows that substitutions have changed contain
  * rounding errors that the error bounds of values do not include. 2^-32 is CSI_NOISY, the largest
  * relative error of coefficients with which rows are not rebuilt. */
 #define CSI_CONTRADICTION_RELATIVE 0x1p-32

@@ -35,18 +35,9 @@ static csolver_status end(csolver *s, csolver_status status) {
 }
 
 /* Adds to the conflict the required equalities whose logical variables have no column (logical.c),
- * if their rows take part in the expansion of the basic column. Errors: OUT_OF_MEMORY. */
-static csolver_status add_eliminated(csolver *s, uint32_t basic) {
-    uint32_t row = csi_col(s, basic)->row;
-    csi_logical_begin(s);
-    CSI_TRY(csi_logical_gather(s, row, -1 / csi_row_coefficient(s, row, basic)));
-    for (uint32_t i = s->tableau.work.count; i < s->tableau.work.met; i++) {
-        csi_entry entry = s->tableau.work.items[i];
-        row = csi_col(s, entry.column)->row;
-        if (row == CSI_NONE || csi_is_cancelled(entry.sum, entry.magnitude)) continue;
-        double factor = -entry.sum / csi_row_coefficient(s, row, entry.column);
-        CSI_TRY(csi_logical_gather(s, row, factor));
-    }
+ * if their rows take part in the expansion of the basic column. csi_logical_expand() has gathered
+ * them. Errors: OUT_OF_MEMORY. */
+static csolver_status add_eliminated(csolver *s) {
     for (uint32_t i = 0; i < s->tableau.eliminated.count; i++) {
         csi_eliminated h = s->tableau.eliminated.items[i];
         if (!csi_is_cancelled(h.sum, h.magnitude))
@@ -62,13 +53,13 @@ static csolver_status add_row(csolver *s, uint32_t basic, int direction) {
         int side = direction * entry.sum > 0 ? 1 : -1;
         CSI_TRY(add(s, csi_cost_bound_owner(s, entry.column, side)));
     }
-    return add_eliminated(s, basic);
+    return add_eliminated(s);
 }
 
 /* Collects the conflict of a basic column that cannot move in `direction` to reach its bound: the
  * constraints that set this bound and the bounds of all columns in its expansion. The expansion
- * must be in the sparse set (work space for a sum of rows). Returns UNSATISFIABLE, or another
- * error. */
+ * must be in the sparse set (work space for a sum of rows), and csi_logical_expand() must have
+ * gathered its eliminated terms. Returns UNSATISFIABLE, or another error. */
 csolver_status csi_conflict_row(csolver *s, uint32_t basic, int direction) {
     begin(s);
     return end(s, add_row(s, basic, direction));

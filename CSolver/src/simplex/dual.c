@@ -137,22 +137,18 @@ static csolver_status suspect(csolver *s, uint32_t p) {
     return CSOLVER_OK;
 }
 
-/* Returns the sum of the absolute values of the numbers from which the violation of the basic
- * column p is computed: the terms of its row and those of the row's expansion. The rounding error
- * of the violation is proportional to this sum. */
-static double magnitude_of(const csolver *s, uint32_t p, double breakpoint) {
-    const csi_row *r = &s->tableau.rows.items[csi_col(s, p)->row];
-    double magnitude = fabs(breakpoint) + s->tableau.work.constant;
-    double own = csi_row_coefficient(s, csi_col(s, p)->row, p);
-    for (uint32_t i = r->start; i < r->start + r->count; i++) {
-        const csi_term *term = &s->model.terms.items[i];
-        magnitude += fabs(term->coefficient / own * csi_col(s, term->column)->value);
-    }
-    for (uint32_t i = 0; i < s->tableau.work.count; i++) {
+/* Adds to `*magnitude` the absolute values of the numbers from which the violation of the basic
+ * column p is computed: the terms of the expansion of its row, the columns that were substituted,
+ * and the constants of equalities whose logical variables have no column. The rounding error of
+ * the violation is proportional to this sum. Errors: OUT_OF_MEMORY. */
+static csolver_status add_magnitude(csolver *s, uint32_t p, double *magnitude) {
+    CSI_TRY(csi_logical_expand(s, csi_col(s, p)->row));
+    csi_logical_gathered(s, magnitude);
+    for (uint32_t i = 0; i < s->tableau.work.met; i++) {
         const csi_entry *entry = &s->tableau.work.items[i];
-        magnitude += entry->magnitude * fabs(csi_col(s, entry->column)->value);
+        *magnitude += entry->magnitude * fabs(csi_col(s, entry->column)->value);
     }
-    return magnitude;
+    return CSOLVER_OK;
 }
 
 /* Postpones the dual simplex step for the violated column p until all values have been evaluated,
@@ -211,7 +207,9 @@ typedef struct walk {
 static csolver_status end_walk(csolver *s, uint32_t p, walk *w) {
     if (is_behind(s)) return catch_up(s, p);
     if (s->tableau.derivations > 0) return suspect(s, p);
-    if (w->rest > CSI_CONTRADICTION_RELATIVE * magnitude_of(s, p, w->breakpoint))
+    double magnitude = fabs(w->breakpoint);
+    CSI_TRY(add_magnitude(s, p, &magnitude));
+    if (w->rest > CSI_CONTRADICTION_RELATIVE * magnitude)
         return csi_conflict_row(s, p, w->direction);
     s->base.uncertain = true;
     /* The distance is a rounding error, so the violated column has reached its breakpoint with the

@@ -60,6 +60,23 @@ csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor) {
     return CSOLVER_OK;
 }
 
+/* Gathers the eliminated terms (logical variables without a column) of a basic column's expansion, which must be in the
+ * sparse set (work space for a sum of rows): those of the column's own row, and of each row that was substituted.
+ * Errors: OUT_OF_MEMORY. */
+csolver_status csi_logical_expand(csolver *s, uint32_t row) {
+    csi_logical_begin(s);
+    double own = csi_row_coefficient(s, row, s->tableau.rows.items[row].basic);
+    CSI_TRY(csi_logical_gather(s, row, -1 / own));
+    for (uint32_t i = s->tableau.work.count; i < s->tableau.work.met; i++) {
+        csi_entry entry = s->tableau.work.items[i];
+        row = csi_col(s, entry.column)->row;
+        if (row == CSI_NONE || csi_is_cancelled(entry.sum, entry.magnitude)) continue;
+        double factor = -entry.sum / csi_row_coefficient(s, row, entry.column);
+        CSI_TRY(csi_logical_gather(s, row, factor));
+    }
+    return CSOLVER_OK;
+}
+
 /* Returns the constant that the eliminated terms (logical variables without a column) of a row add
  * up to. The terms may cancel, so the sum is compensated: rounding errors of products and sums are
  * added up separately (T. Ogita, S. M. Rump and S. Oishi, "Accurate sum and dot product", 2005). */

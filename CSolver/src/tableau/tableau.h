@@ -139,6 +139,7 @@ csolver_status csi_logical_release(csolver *s, uint32_t column);
 csolver_status csi_logical_fix(csolver *s, uint32_t column);
 void csi_logical_begin(csolver *s);
 csolver_status csi_logical_gather(csolver *s, uint32_t row, double factor);
+csolver_status csi_logical_expand(csolver *s, uint32_t row);
 double csi_logical_gathered(const csolver *s, double *magnitude);
 void csi_logical_put(csolver *s, uint32_t row, double divisor);
 
