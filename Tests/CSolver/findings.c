@@ -515,6 +515,24 @@ static void cancelled_constant(void) {
     csolver_free(s);
 }
 
+/* The edit was added when x6 had its value already, 3.7e-9 below the edit's value. That is within the error bound of x6, but
+ * nothing checked this in doubled precision. Exactly, x5 = 1.06640625 / 0.041015625 = 26, x0 = (2192.90625 - 84.375 * 26) /
+ * 0.0234375 = -36, and 13.828125 * 36 = 497.8125, so x6 = 0. */
+static void edited_beside_a_value(void) {
+    csolver_variable x[VARIABLES];
+    csolver *s = create(3, x);
+    csolver_constraint first = ADD(s, EQ, 73, R, {x[1], 0.041015625});
+    ADD(s, EQ, 497.8125, 250.5, {x[0], -13.828125}, {x[2], 0.0439453125});
+    solve(s);
+    ADD(s, EQ, 2192.90625, R, {x[0], 0.0234375}, {x[1], 84.375});
+    solve(s);
+    CHECK_OK(csolver_set_constant(s, first, 1.06640625));
+    CHECK_OK(csolver_begin_edit(s, x[2], 750));
+    solve(s);
+    CHECK(fabs(test_value(s, x[2])) <= 1e-9);
+    csolver_free(s);
+}
+
 int main(void) {
     beside_a_kink();
     redundant();
@@ -530,5 +548,6 @@ int main(void) {
     multiplied_error();
     imprecise_plan();
     cancelled_constant();
+    edited_beside_a_value();
     return TEST_END("findings");
 }

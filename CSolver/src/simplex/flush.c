@@ -206,6 +206,8 @@ static void clear_dirty(csolver *s) {
         if (x->live) csi_touched_lone(s, column);
         if (x->live && x->row != CSI_NONE && !(s->tableau.row_marks[x->row] & CSI_ROW_PENDING))
             csi_queue_push(s, column);
+        if (!CSI_COMPACT && x->live && x->row != CSI_NONE && csi_error(x) > CSI_IMPRECISE)
+            csi_values_doubt_ends(s, x);
     }
     s->tableau.dirty.count = 0;
 }

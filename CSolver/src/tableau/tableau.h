@@ -249,6 +249,7 @@ void csi_values_move(csolver *s, uint32_t column, double value);
 void csi_values_clear_moved(csolver *s);
 void csi_values_invalidate(csolver *s, uint32_t row);
 void csi_values_doubt(csolver *s, uint32_t row);
+void csi_values_doubt_ends(csolver *s, const csi_column *x);
 void csi_values_evaluate_new_now(csolver *s, uint32_t row);
 void csi_values_evaluate(const csolver *s, uint32_t row, double *value, double *error);
 void csi_values_estimate(csolver *s, uint32_t row);

@@ -224,6 +224,15 @@ static CSI_INLINE void doubt_value(csolver *s, uint32_t row, double bound) {
         s->base.uncertain = true;
 }
 
+/* Called for a basic column whose bounds or segment have changed, but not its value. Sets `uncertain` if
+ * the value is so close to an end of its segment (the linear piece of its cost) that it may be on either
+ * side. */
+void csi_values_doubt_ends(csolver *s, const csi_column *x) {
+    double error = csi_error(x);
+    if (is_magnified(x->value, error, x->low) || is_magnified(x->value, error, x->high))
+        s->base.uncertain = true;
+}
+
 /* Computes and stores the value of a row's basic column. Queues the column if the value must be
  * published or is outside its segment (the linear piece of its cost), and queues the row if the
  * values must be compared with its constraint. Returns the number of terms visited. */
