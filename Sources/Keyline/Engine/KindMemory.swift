@@ -69,7 +69,9 @@ final class TreeKind: Sendable {
 /// memory refers to no objects of the program, and has a limited size: if there are too many kinds,
 /// those are forgotten that were not used for the longest time. Any thread may use the memory.
 final class KindMemory: Sendable {
+    /// The memory's knowledge of the trees that have one hash value.
     enum Standing {
+        /// No tree with this hash value was fitted.
         case unknown
         /// One tree with this hash value was fitted.
         case seen
@@ -113,7 +115,8 @@ final class KindMemory: Sendable {
         self.mask = mask
     }
 
-    /// Returns what is known of trees with a hash value, and notes that there is one.
+    /// Returns what the memory contains about trees with a hash value. If it contains nothing, records
+    /// the hash value, so that the next call returns `seen`.
     func standing(of hash: UInt64) -> Standing {
         let hash = hash & mask
         return state.withLock { state in

@@ -24,9 +24,9 @@ struct OwnedLists: ~Copyable {
     }
 
     struct List: BitwiseCopyable {
-        /// The number of constraints that the list owns; -1 after it was disbanded. While the call
-        /// that activates them is running, the list owns the first `owned` constraints of its
-        /// array.
+        /// The number of constraints that the list owns, which are the first ones of its array. The
+        /// number grows by one with each constraint that the call of `activate` makes active; it is -1
+        /// after the list was disbanded.
         var owned = 0
         /// Whether the call that activates the list's constraints is running. Until it ends, the
         /// list's number must not be given to another list.
