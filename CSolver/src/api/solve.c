@@ -15,7 +15,7 @@ static csolver_status look(csolver *s, bool all, bool *good) {
     return CSOLVER_OK;
 }
 
-/* Does the work of reach(), which removes the perturbations of reduced costs afterwards. */
+/* Does the work of reach(), except that reduced costs may stay perturbed; reach() then ends the perturbation. */
 static csolver_status reach_perturbed(csolver *s, csolver_status (*goal)(csolver *), bool published,
                                       bool *good) {
     enum { REFINEMENTS = 4 };

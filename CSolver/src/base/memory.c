@@ -180,10 +180,10 @@ bool csi_memory_has_holes(const csolver *s) {
     return arena->fits && arena->live < arena->size / 8 * 7;
 }
 
-/* Allocates the arena (one allocation for several arrays), from which the next requests take
- * their memory. If `fits` is true, the arena has exactly `size` bytes; otherwise worth_keeping()
- * enlarges it. Returns false if there is an arena already, if `size` is too small to pay, if the
- * self-check is on, or if there is no memory; the arrays are then allocated one by one. */
+/* Allocates the arena: one block of memory, of which the next requests for arrays get parts. If
+ * `fits` is true, the block has exactly `size` bytes; otherwise worth_keeping() enlarges it. Makes no
+ * arena and returns false if there is one already, if `size` is so small that an arena would save
+ * nothing, if the self-check is on, or if there is no memory. Each array then gets a block of its own. */
 bool csi_memory_take_arena(csolver *s, size_t size, bool fits) {
     csi_arena *arena = &s->base.slabs[CSI_SLABS - 1];
     void *start = NULL;

@@ -143,10 +143,11 @@
  * numbers leaves of a sum of up to 2^7 terms is no pivot. */
 #define CSI_RECHECK_PIVOT 0x1p-44
 
-/* A dual simplex step counts as wasted if the violated column is outside its segment by less than this fraction
- * of what its stored value says. The fraction is not critical: for 160 panes of a window that are all compared,
- * 1/2, 7/8 and 1 take 949, 936 and 905 pivots, and 996 without such a rule. With 1, rounding errors would make
- * steps count as wasted. */
+/* The dual simplex method chooses a column by its stored value, which may be out of date. The step counts as
+ * wasted if the column's present value is outside its segment (the linear piece of its cost) by less than this
+ * fraction of the distance of the stored value. After some wasted steps, all values are computed anew. The
+ * fraction is not critical: a layout of 160 panes of which every two are compared takes 949, 936 and 905 pivots
+ * with 1/2, 7/8 and 1, and 996 without this rule. With 1, rounding errors would make steps count as wasted. */
 #define CSI_CLOSER 0.875
 
 /* A coefficient is accepted as a pivot only if it is larger than the noise of its row (the bound on the

@@ -278,9 +278,9 @@ static csolver_status enter_free(csolver *s, uint32_t p, uint32_t q) {
 
 /* Moves the basic column p inside its segment (the linear piece of its cost), if p is outside, or
  * finds a contradiction. The value of p may be out of date; it is then computed from the expansion
- * of p's row. `plain` is whether p is_plain(): a free variable in this expansion then enters as soon as it is
- * found, unless values are out of date. `*vain` tells whether p was a bad choice, because its stored value is out of
- * date: p was not outside, or has come closer to its segment (CSI_CLOSER). */
+ * of p's row. `plain` is the result of is_plain() for p: if it is true, and values are not out of date, the
+ * first free variable that is found in this expansion enters the basis. Sets `*vain` to whether the step was wasted,
+ * because the stored value of p was out of date: p was inside its segment, or much closer to it (CSI_CLOSER). */
 static csolver_status step(csolver *s, uint32_t p, bool plain, bool *vain) {
     const csi_column *x = csi_col(s, p);
     double value = x->value, error = csi_error(x);

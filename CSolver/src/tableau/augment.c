@@ -208,8 +208,9 @@ csolver_status csi_augment_substitute(csolver *s, uint32_t row, uint32_t enterin
     return save(s);
 }
 
-/* Exchanges the basic columns along the path that csi_augment_find() or csi_augment_substitute() has found, so that
- * its entering column becomes basic in the last row. The rows are evaluated later. Cannot fail. */
+/* Moves basic columns along the path that csi_augment_find() or csi_augment_substitute() has found: each row of the path
+ * gets another basic column, and the entering column becomes basic in the last row. Does not compute the values of
+ * these rows, which later calls do. Cannot fail. */
 void csi_augment(csolver *s) {
     const csi_path *path = &s->tableau.path;
     for (uint32_t i = 0; i < path->count; i++) {

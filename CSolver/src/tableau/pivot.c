@@ -235,10 +235,10 @@ static CSI_INLINE void meet_column(csolver *s, csi_descent *d, uint32_t row, uin
     }
 }
 
-/* Called when csi_pivot_descend() is about to substitute `column`. Returns whether the column is a gate:
- * whether no other column of the sum may depend on the entering column, so that the column can become
- * basic in the row instead. Its coefficient must be large and accurate enough to divide by, and its row
- * longer than the rows that are substituted in any case. */
+/* Returns whether `column`, a basic column that csi_pivot_descend() is about to substitute, is a gate: the only
+ * column of the sum that may depend on the entering column. A gate can become basic in the row whose terms are
+ * summed, so that its own row need not be substituted. In addition, the gate's coefficient must be large and
+ * accurate enough to divide by, and its own row must have at least CSI_GATE_TERMS terms. */
 static bool is_gate(csolver *s, const csi_descent *d, uint32_t column) {
     if (s->tableau.rows.items[csi_col(s, column)->row].count < CSI_GATE_TERMS) return false;
     const csi_entry *items = s->tableau.work.items;
@@ -407,7 +407,9 @@ csolver_status csi_pivot_save(csolver *s, uint32_t leaving, uint32_t entering) {
 /* Prepares a pivot in which `entering` replaces `leaving` in the basis: makes all substitutions
  * that are needed, saves the records that will change, and returns the interval for the order key
  * (the position in the order of evaluation) of `entering`. The basis stays the same, but in the compact
- * build `leaving` may become the basic column of another row (rematch()). Uses the sparse set (work space for a sum of rows). Errors: those of csi_pivot_substitute(). */
+ * build
+ * `leaving` may become the basic column of another row (rematch()). Uses the sparse set (work space for a sum
+ * of rows). Errors: those of csi_pivot_substitute(). */
 csolver_status csi_pivot_prepare(csolver *s, uint32_t leaving, uint32_t entering, csi_keys *keys) {
     uint32_t row = csi_col(s, leaving)->row;
     CSI_TRY(csi_pivot_save(s, leaving, entering));

@@ -75,13 +75,13 @@ public struct Rect: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible
 /// Distances in points from the four edges of a rectangle inwards. A negative distance lies outside
 /// the rectangle.
 public struct Insets: Hashable, Sendable {
-    /// The distance from the top edge of a rectangle to that of the rectangle inside, in points.
+    /// The distance from the top edge of the outer rectangle to the top edge of the inner one, in points.
     public var top: Double
-    /// The distance from the left edge of a rectangle to that of the rectangle inside, in points.
+    /// The distance from the left edge of the outer rectangle to the left edge of the inner one, in points.
     public var left: Double
-    /// The distance from the bottom edge of a rectangle to that of the rectangle inside, in points.
+    /// The distance from the bottom edge of the outer rectangle to the bottom edge of the inner one, in points.
     public var bottom: Double
-    /// The distance from the right edge of a rectangle to that of the rectangle inside, in points.
+    /// The distance from the right edge of the outer rectangle to the right edge of the inner one, in points.
     public var right: Double
 
     /// Creates insets from distances in points. An omitted distance is 0.
@@ -97,13 +97,13 @@ public struct Insets: Hashable, Sendable {
 /// one, or the right one in right-to-left languages; the trailing edge is opposite. A negative
 /// distance lies outside the rectangle.
 public struct DirectionalInsets: Hashable, Sendable {
-    /// The distance from the top edge of a rectangle to that of the rectangle inside, in points.
+    /// The distance from the top edge of the outer rectangle to the top edge of the inner one, in points.
     public var top: Double
-    /// The distance from the leading edge of a rectangle to that of the rectangle inside, in points.
+    /// The distance from the leading edge of the outer rectangle to the leading edge of the inner one, in points.
     public var leading: Double
-    /// The distance from the bottom edge of a rectangle to that of the rectangle inside, in points.
+    /// The distance from the bottom edge of the outer rectangle to the bottom edge of the inner one, in points.
     public var bottom: Double
-    /// The distance from the trailing edge of a rectangle to that of the rectangle inside, in points.
+    /// The distance from the trailing edge of the outer rectangle to the trailing edge of the inner one, in points.
     public var trailing: Double
 
     /// Creates insets from distances in points. An omitted distance is 0.

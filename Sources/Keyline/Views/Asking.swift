@@ -22,8 +22,8 @@ extension LayoutNode {
         stale = []
         guard variables != nil else { return }
         if asked.contains(.width), settle() {
-            // `settle()` has called the view, which may have reported a new size and thereby
-            // changed `stale`.
+            // The view, which `settle()` has called, may have reported another size. The members that
+            // this report has added to `stale` are asked for in this turn, too.
             asked.formUnion(stale)
             asked.remove(.width)
             stale = []

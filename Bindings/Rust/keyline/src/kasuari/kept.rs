@@ -261,7 +261,8 @@ impl Follower {
         list::take(usize::MAX, |_| true).map(|(index, kept)| Follower::of(kept, index))
     }
 
-    /// Follows the answer of the solver's own constraints, which was found without a core.
+    /// Makes a follower for values that equations alone determined, so that no core (solver of the C library) was made. `structure`
+    /// has the constraints, and `values` the values of their variables.
     pub fn of_values(structure: Structure, values: Vec<f64>) -> Follower {
         let mut stated = Box::new(Stated::new(structure, Strength::ZERO));
         stated.followed = stated.structure.queue.len();

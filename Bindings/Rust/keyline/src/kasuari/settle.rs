@@ -1,15 +1,17 @@
-//! Stating to a core the constraints on which the answer depends, and no others.
+//! Adds constraints to a core (a solver of the C library), but only those on which the solution depends.
 //!
-//! Many constraints of a layout do not matter: bounds that nothing comes near, comparisons that follow from others, and
-//! wishes for which stronger constraints leave no choice. Two facts allow to leave them out:
+//! The solution does not depend on many constraints of a layout: on inequalities that are satisfied by a wide margin, on
+//! comparisons that follow from other constraints, and on weak constraints whose variables are determined by stronger ones.
+//! Two facts show that a constraint can be left out:
 //!
-//! - An optimum of some constraints that satisfies further ones is an optimum of all of them, because no error can be
-//!   less than 0. If it is the only optimum of the first ones, it is also the only one of all.
-//! - If constraints have only one optimum, weaker ones (of lower bands of strengths, see `solver.rs`) cannot change it.
+//! - Let an optimum of some constraints also satisfy further constraints. It is then an optimum of all of them, because
+//!   the errors of the further constraints are 0 and cannot be less. If it is the only optimum of the first constraints, it
+//!   is the only optimum of all.
+//! - If some constraints have only one optimum, constraints of lower bands of strengths (see `solver.rs`) cannot change it.
 //!
-//! So the constraints are stated band by band, until there is only one optimum. Of constraints that are alike, those are
-//! stated first that relate a variable that none before relates ([`Batch::select`]), and others only if the values do
-//! not satisfy them.
+//! Therefore this module adds one band of strengths after the other, and stops as soon as there is only one optimum. Of
+//! successive constraints with the same strength and number of terms, the module first adds those that contain a variable
+//! which none before contains ([`Batch::select`]). It adds the others only if the computed values violate them.
 
 use super::chains::Chains;
 use super::known::KnownVariables;
